@@ -1,0 +1,87 @@
+"""Where things stand: a rules text and the pieces of it that other values point at."""
+
+from bisect import bisect_right
+from functools import cached_property
+
+from attrs import field, frozen
+
+
+@frozen
+class Source:
+    """One text, under the name people know it by.
+
+    Only a line feed ends a line; a carriage return before it belongs to the line end and is not shown.
+    """
+
+    name: str
+    text: str = field(repr=False)
+
+    @cached_property
+    def line_starts(self) -> tuple[int, ...]:
+        """The offset at which each line begins, in order; a text always has a first line."""
+        starts = [0]
+        position = self.text.find("\n")
+        while position != -1:
+            starts.append(position + 1)
+            position = self.text.find("\n", position + 1)
+        return tuple(starts)
+
+    @property
+    def line_count(self) -> int:
+        """How many lines there are, counting an empty one after a last line feed."""
+        return len(self.line_starts)
+
+    def line_column(self, offset: int) -> tuple[int, int]:
+        """Line and column of a character, both from 1; an offset outside the text counts as its nearest end."""
+        offset = min(max(offset, 0), len(self.text))
+        line = bisect_right(self.line_starts, offset)
+        return line, offset - self.line_starts[line - 1] + 1
+
+    def line_text(self, line: int) -> str:
+        """One line without its line end; empty for a line that is not there."""
+        starts = self.line_starts
+        if not 1 <= line <= len(starts):
+            return ""
+        end = starts[line] - 1 if line < len(starts) else len(self.text)
+        text = self.text[starts[line - 1] : end]
+        return text.removesuffix("\r") if line < len(starts) else text
+
+
+@frozen
+class Span:
+    """A stretch of a source, in characters; `end` is the first one that no longer belongs to it."""
+
+    source: Source
+    start: int
+    end: int
+
+    @property
+    def line(self) -> int:
+        """The line of the first character, from 1."""
+        return self.source.line_column(self.start)[0]
+
+    @property
+    def column(self) -> int:
+        """The column of the first character, from 1."""
+        return self.source.line_column(self.start)[1]
+
+    @property
+    def end_line(self) -> int:
+        """The line of the place right after the last character."""
+        return self.source.line_column(self.end)[0]
+
+    @property
+    def end_column(self) -> int:
+        """The column of the place right after the last character."""
+        return self.source.line_column(self.end)[1]
+
+    @property
+    def text(self) -> str:
+        """What stands there."""
+        return self.source.text[self.start : self.end]
+
+    def to(self, other: "Span") -> "Span":
+        """The shortest span that covers both; `ValueError` if they are of two texts."""
+        if self.source is not other.source and self.source != other.source:
+            raise ValueError(f"no span can reach from {self.source.name!r} to {other.source.name!r}")
+        return Span(self.source, min(self.start, other.start), max(self.end, other.end))

@@ -1,0 +1,1 @@
+"""From the text of a rules file to a checked model of the game."""

@@ -1,0 +1,1 @@
+"""The bundled games: one folder each, with its rules, card tables and notes."""

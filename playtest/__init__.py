@@ -1,0 +1,1 @@
+"""Bots, simulations and statistics over running games."""

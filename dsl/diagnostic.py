@@ -31,7 +31,7 @@ class Diagnostic:
     message: str
     span: Span
     label: str = field(default="", kw_only=True)
-    secondary: tuple[Label, ...] = field(default=(), kw_only=True, converter=tuple)
+    secondary: tuple[Label, ...] = field(default=(), kw_only=True)
     help: str | None = field(default=None, kw_only=True)
     severity: Severity = field(default=Severity.ERROR, kw_only=True)
 

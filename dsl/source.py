@@ -37,14 +37,21 @@ class Source:
         line = bisect_right(self.line_starts, offset)
         return line, offset - self.line_starts[line - 1] + 1
 
-    def line_text(self, line: int) -> str:
-        """One line without its line end; empty for a line that is not there."""
+    def line_bounds(self, line: int) -> tuple[int, int]:
+        """The offsets between which a line stands, its line end left out; `IndexError` if there is no such line."""
         starts = self.line_starts
         if not 1 <= line <= len(starts):
-            return ""
-        end = starts[line] - 1 if line < len(starts) else len(self.text)
-        text = self.text[starts[line - 1] : end]
-        return text.removesuffix("\r") if line < len(starts) else text
+            raise IndexError(f"{self.name} has no line {line}")
+        start = starts[line - 1]
+        if line == len(starts):
+            return start, len(self.text)
+        end = starts[line] - 1
+        return start, end - 1 if end > start and self.text[end - 1] == "\r" else end
+
+    def line_text(self, line: int) -> str:
+        """One line without its line end; `IndexError` if there is no such line."""
+        start, end = self.line_bounds(line)
+        return self.text[start:end]
 
 
 @frozen

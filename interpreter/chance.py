@@ -1,0 +1,55 @@
+"""Chance: one generator of 64 bits, and the few ways in which rules draw from it.
+
+The generator is SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number generators, 2014). A whole
+number below n is the upper 64 bits of the product of a draw and n. Every function takes the generator's state and
+returns the next one beside its result, so that chance is part of a game's state like everything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+MASK = 2**64 - 1
+GOLDEN = 0x9E3779B97F4A7C15
+
+
+def mix(state: int) -> int:
+    """The output for a state already moved on."""
+    z = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
+    return z ^ (z >> 31)
+
+
+def seeded(seed: int, *path: int) -> int:
+    """The state for a seed of any size and a path of numbers (a game of a run, a seat's stream)."""
+    state = mix((seed & MASK) + GOLDEN & MASK)
+    for number in (seed >> 64, *path):
+        state = mix((state ^ mix((number & MASK) + GOLDEN & MASK)) + GOLDEN & MASK)
+    return state
+
+
+def below(state: int, n: int) -> tuple[int, int]:
+    """The next state and a number from 0 to n - 1; n is at least 1."""
+    state = (state + GOLDEN) & MASK
+    return state, (mix(state) * n) >> 64
+
+
+def roll(state: int, count: int, sides: int) -> tuple[int, tuple[int, ...]]:
+    """The next state and `count` dice, in the order thrown."""
+    dice = []
+    for _ in range(count):
+        state, value = below(state, sides)
+        dice.append(value + 1)
+    return state, tuple(dice)
+
+
+def shuffled(state: int, items: Sequence[T]) -> tuple[int, tuple[T, ...]]:
+    """The next state and the items in another order (Fisher-Yates from the last place down)."""
+    order = list(items)
+    for i in range(len(order) - 1, 0, -1):
+        state, j = below(state, i + 1)
+        order[i], order[j] = order[j], order[i]
+    return state, tuple(order)

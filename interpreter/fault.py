@@ -1,0 +1,213 @@
+"""Faults: what stops a game because its rules went wrong while they were played.
+
+A fault is made where it is noticed, by one of the functions below, and given its place, the calls around it and the
+values of the names there by whoever knows them (`located`). Both back ends make the same faults. A player's
+illegal answer is none: that refuses the answer and nothing else.
+"""
+
+from __future__ import annotations
+
+from rulewright.dsl.diagnostic import Diagnostic, Label
+from rulewright.dsl.source import Span
+
+STEP_LIMIT = 1_000_000
+"""Steps between two decisions."""
+
+CALL_LIMIT = 100
+"""Calls of rules, hooks and functions within one another."""
+
+CANDIDATE_LIMIT = 100_000
+"""Selections that a `such that` may have to judge."""
+
+OPTION_LIMIT = 2**62
+"""Options of one decision; a sequence in Python has no longer length."""
+
+DECISION_LIMIT = 1_000_000
+"""Decisions of one game."""
+
+PART_LIMIT = 65_536
+"""Cards, pieces, spaces of a board, or places of a zone."""
+
+
+class Fault(Exception):  # noqa: N818 - the design's own word; the rules are at fault, not the program
+    """The rules went wrong: code, sentence and, once located, where, called from where, and with which values.
+
+    `calls` leads from the outermost rule inwards: what was entered in the designer's words, and the place that entered
+    it (where a hook stands, for a hook). `values` are the names visible at the place with their values as labels.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        message: str,
+        span: Span | None = None,
+        calls: tuple[tuple[str, Span], ...] = (),
+        values: tuple[tuple[str, str], ...] = (),
+    ) -> None:
+        # Exactly the constructor's arguments, so that copying and pickling rebuild the same fault.
+        super().__init__(code, message, span, calls, values)
+        self.code = code
+        self.message = message
+        self.span = span
+        self.calls = calls
+        self.values = values
+
+    def __str__(self) -> str:
+        if self.span is None:
+            return f"{self.code}: {self.message}"
+        return f"{self.span.source.name}:{self.span.line}:{self.span.column}: {self.code}: {self.message}"
+
+    def located(
+        self,
+        span: Span,
+        calls: tuple[tuple[str, Span], ...] = (),
+        values: tuple[tuple[str, str], ...] = (),
+    ) -> Fault:
+        """The same fault at a place; one that has its place already is given back as it is."""
+        if self.span is not None:
+            return self
+        return Fault(self.code, self.message, span, calls, values)
+
+    def to_diagnostic(self) -> Diagnostic:
+        """The fault as every other report on a rules file; it must have been located."""
+        assert self.span is not None, "a fault is located before it is shown"
+        values = ", ".join(f"{name} = {value}" for name, value in self.values)
+        # Innermost first: the reader comes from the place of the fault.
+        calls = tuple(Label(span, f"in {name}, entered here") for name, span in reversed(self.calls))
+        return Diagnostic(self.code, self.message, self.span, label=values, secondary=calls)
+
+
+def nothing_to_choose(seat: str) -> Fault:
+    """A decision without options and without `else`."""
+    return Fault("RW701", f"{seat} has nothing to choose from, and no `else` says what happens then")
+
+
+def none_needed(what: str = "a value") -> Fault:
+    """None where something else is asked for."""
+    return Fault("RW702", f"this is none, where {what} is needed")
+
+
+def index_outside(index: int, length: int) -> Fault:
+    """A place of a list, zone, track or per that does not exist; they count from 1."""
+    there = f"1 to {length}" if length > 1 else "only 1" if length else "nothing"
+    return Fault("RW703", f"there is no number {index} here: there is {there}")
+
+
+def not_on_board(column: int, row: int, columns: int, rows: int) -> Fault:
+    """A column and row outside a grid."""
+    return Fault("RW703", f"there is no column {column}, row {row} on a grid of {columns}x{rows}")
+
+
+def no_such_key(key: str) -> Fault:
+    """A key outside the range of a per."""
+    return Fault("RW703", f"there is no value for {key} here")
+
+
+def value_outside(value: str, place: str) -> Fault:
+    """A value that its place's type does not allow; `place` says which it allows."""
+    return Fault("RW704", f"{value} does not fit here: {place}")
+
+
+def division_by_zero() -> Fault:
+    """`//` or `%` with 0 on the right."""
+    return Fault("RW705", "this divides by 0")
+
+
+def int_overflow() -> Fault:
+    """A number beyond what numbers can be."""
+    return Fault("RW706", "this number is too large: numbers go from -9007199254740991 to 9007199254740991")
+
+
+def list_too_long(length: int, bound: int) -> Fault:
+    """A list longer than its type allows."""
+    return Fault("RW707", f"this list would have {length} elements, and it may have {bound}")
+
+
+def text_too_long(length: int, bound: int) -> Fault:
+    """A text longer than any may be."""
+    return Fault("RW708", f"this text would have {length} characters, and a text may have {bound}")
+
+
+def too_many_steps() -> Fault:
+    """The rules went on for too long without asking anybody."""
+    return Fault("RW709", f"this goes on and on: {STEP_LIMIT:,} steps without a decision")
+
+
+def calls_too_deep() -> Fault:
+    """Rules that call each other without end."""
+    return Fault("RW710", f"these rules call one another more than {CALL_LIMIT} deep")
+
+
+def too_many_candidates(number: int) -> Fault:
+    """More selections than a `such that` may judge."""
+    return Fault("RW711", f"`such that` would have to judge {number:,} selections, and may judge {CANDIDATE_LIMIT:,}")
+
+
+def too_many_options() -> Fault:
+    """More options than can be numbered."""
+    return Fault("RW712", "this decision has too many options to number them")
+
+
+def random_of_nothing() -> Fault:
+    """`random` of an empty list."""
+    return Fault("RW713", "`random` was given an empty list")
+
+
+def extreme_of_nothing(kind: str) -> Fault:
+    """`min` or `max` of nothing, and no `else`."""
+    return Fault("RW714", f"`{kind}` found nothing to compare, and no `else` says what it is then")
+
+
+def space_taken(space: str, piece: str) -> Fault:
+    """A piece moved to a space that holds another of its kind."""
+    return Fault("RW715", f"{space} is taken already, by {piece}")
+
+
+def place_filled() -> Fault:
+    """A card moved to a place that holds another one."""
+    return Fault("RW716", "this place holds a card already")
+
+
+def card_out_of_play(card: str) -> Fault:
+    """A card shown, turned or looked at that lies nowhere."""
+    return Fault("RW717", f"{card} is out of play: it lies nowhere")
+
+
+def nobody_can_take_a_turn() -> Fault:
+    """Every seat was skipped by the turn's `where`."""
+    return Fault("RW718", "no player can take a turn, and the game has not ended")
+
+
+def proceed_again() -> Fault:
+    """A second `proceed` of one run of a hook."""
+    return Fault("RW719", "this hook has let the action proceed already")
+
+
+def not_in_list(value: str) -> Fault:
+    """`list from value` where the list does not hold it."""
+    return Fault("RW720", f"{value} is not in this list, so the list cannot start from it")
+
+
+def unreachable_space(start: str, goal: str) -> Fault:
+    """The distance between spaces that no way joins."""
+    return Fault("RW721", f"no way leads from {start} to {goal}")
+
+
+def too_many_decisions() -> Fault:
+    """A game that goes on asking."""
+    return Fault("RW722", f"this game has asked {DECISION_LIMIT:,} times and has not ended")
+
+
+def no_result(function: str) -> Fault:
+    """A function that came to its end without `return`."""
+    return Fault("RW723", f"`{function}` came to its end without giving a value")
+
+
+def invariant_broken(title: str) -> Fault:
+    """A promise of the file that does not hold."""
+    return Fault("RW724", f'the invariant "{title}" does not hold')
+
+
+def part_too_large(what: str, number: int) -> Fault:
+    """A board, zone or kind of cards too large, or of less than nothing."""
+    return Fault("RW725", f"{what} cannot have {number:,} of these: there may be up to {PART_LIMIT:,}")

@@ -134,8 +134,8 @@ def did_you_mean(word: str, candidates: Iterable[str]) -> str | None:
     Upper and lower case aside first, then the fewest slips (at most a third of the word), then the
     same words in another order (`hand_size` for `size_hand`). Of equally near names the first wins.
 
-    >>> did_you_mean("Rafft", ["Rope", "Raft"])
-    'Raft'
+    >>> did_you_mean("markt", ["marble", "market"])
+    'market'
     """
     if len(word) > LONGEST_WORD:
         return None

@@ -234,11 +234,10 @@ def _window(source: Source, marks: Sequence[Mark], room: int) -> Window:
     high = min(line_end, min(focus.end, focus.start + near) + near)
     text = source.text[low:high]
     shown, at = _spread(text)
-    start, end = focus.start - low, max(focus.end - low, focus.start - low + 1)
     if (low, high) == (line_start, line_end) and at[-1] <= room:
         first, last = 0, len(text)
     else:
-        first, last = _fit(at, start, min(end, len(text)), room - 2)
+        first, last = _fit(at, focus.start - low, focus.end - low, room, (low > line_start, high < line_end))
     is_cut_before = low + first > line_start
     is_cut_after = low + last < line_end
     placed = []
@@ -268,17 +267,25 @@ def _spread(text: str) -> tuple[list[str], list[int]]:
     return shown, at
 
 
-def _fit(at: Sequence[int], start: int, end: int, room: int) -> tuple[int, int]:
-    """The characters to show of a line too long: the focus, a third of the room before it, the rest after it."""
+def _fit(at: Sequence[int], start: int, end: int, room: int, is_part: tuple[bool, bool]) -> tuple[int, int]:
+    """The characters to show of a line too long: the focus, a third of the room before it, the rest after it.
+
+    Where something is left out a dot is drawn; `is_part` tells whether that is so already before and after.
+    """
     count = len(at) - 1
+
+    def fits(first: int, last: int) -> bool:
+        dots = (first > 0 or is_part[0]) + (last < count or is_part[1])
+        return first >= 0 and last <= count and at[last] - at[first] + dots <= room
+
     first = last = start
-    while last < min(end, count) and at[last + 1] - at[first] <= room:
+    while last < max(end, start + 1) and fits(first, last + 1):
         last += 1
-    while first > 0 and at[last] - at[first - 1] <= room and at[start] - at[first - 1] <= room // 3:
+    while fits(first - 1, last) and at[start] - at[first - 1] <= room // 3:
         first -= 1
-    while last < count and at[last + 1] - at[first] <= room:
+    while fits(first, last + 1):
         last += 1
-    while first > 0 and at[last] - at[first - 1] <= room:
+    while fits(first - 1, last):
         first -= 1
     return first, last
 

@@ -1,0 +1,403 @@
+"""Everything a rules file declares by name, with its ordinal in the model and its type.
+
+`declare` fills the symbols before any body is checked, so a name may be used before the line that declares it. What has
+a value of its own (constants, the defaults of record fields) is filled in before the first body is checked too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import Literal
+
+from attrs import Factory, define, frozen
+
+from rulewright.dsl import model
+from rulewright.dsl.source import Span
+from rulewright.dsl.types import (
+    PLAYER,
+    BoolType,
+    CardType,
+    EnumType,
+    IntType,
+    PieceType,
+    PlayerType,
+    RecordType,
+    SpaceType,
+    TextType,
+    Type,
+)
+
+DIRECTIONS = ("north", "east", "south", "west", "northeast", "southeast", "southwest", "northwest")
+DIRECTION = EnumType("direction")
+
+
+GAME_OWNER = model.GameOwner()
+PLAYER_OWNER = model.PlayerOwner()
+
+
+@frozen(kw_only=True)
+class OptionSymbol:
+    """`Model.options[ordinal]`; its type is an IntType, BoolType, or the EnumType of its words, named like the option."""
+
+    ordinal: int
+    name: str
+    type: Type
+    span: Span
+
+
+@frozen(kw_only=True)
+class EnumSymbol:
+    """The values of an enum in order. `span` is None for `direction`; `is_words` for the texts of an option."""
+
+    ordinal: int
+    name: str
+    values: tuple[str, ...]
+    is_words: bool
+    span: Span | None
+
+
+@define(kw_only=True)
+class ConstantSymbol:
+    """A constant: `value` stands wherever its name does; None when it has a mistake, which is then reported already."""
+
+    name: str
+    span: Span
+    value: model.Expression | None = None
+
+
+@define(kw_only=True)
+class RecordFieldSymbol:
+    """A field of a record; `default` is a checked expression without locals, None where there is none or a wrong one."""
+
+    name: str
+    type: Type
+    span: Span
+    has_default: bool
+    default: model.Expression | None = None
+
+
+@frozen(kw_only=True)
+class RecordSymbol:
+    """`Model.records[ordinal]`."""
+
+    ordinal: int
+    name: str
+    fields: tuple[RecordFieldSymbol, ...]
+    span: Span
+
+    def field(self, name: str) -> int | None:
+        """The ordinal of a field."""
+        return next((number for number, field in enumerate(self.fields) if field.name == name), None)
+
+
+@frozen(kw_only=True)
+class BoardSymbol:
+    """`Model.boards[ordinal]`. Sizes are the largest there can be; `rows` is None for a track, 1 space wide."""
+
+    ordinal: int
+    name: str
+    shape: Literal["grid", "track"]
+    columns: int
+    rows: int | None
+    span: Span
+
+    @property
+    def size(self) -> int:
+        """The largest number of spaces."""
+        return self.columns * (1 if self.rows is None else self.rows)
+
+
+@frozen(kw_only=True)
+class KindSymbol:
+    """`Model.kinds[ordinal]`: cards or pieces. `bound` is the largest number of them there can be."""
+
+    ordinal: int
+    name: str
+    is_pieces: bool
+    board: str | None
+    bound: int
+    span: Span
+
+    @property
+    def type(self) -> CardType | PieceType:
+        """The type of one of them."""
+        return PieceType(self.name) if self.is_pieces else CardType(self.name)
+
+
+@frozen(kw_only=True)
+class VariableSymbol:
+    """`Model.variables[ordinal]`: state of the game, or an attribute of each player, space, card or piece."""
+
+    ordinal: int
+    name: str
+    type: Type
+    owner: model.Owner
+    seen_by: model.Seen
+    span: Span
+
+
+@frozen(kw_only=True)
+class ZoneSymbol:
+    """`Model.zones[ordinal]`. `bound` is the largest number of cards it can hold, for `slots` of places."""
+
+    ordinal: int
+    name: str
+    shape: Literal["pile", "hand", "slot", "slots"]
+    kind: str
+    owner: model.GameOwner | model.PlayerOwner | model.SpaceOwner
+    key: Type | None
+    face: Literal["up", "down"] | None
+    bound: int
+    span: Span
+
+
+@frozen(kw_only=True)
+class ParameterSymbol:
+    """A parameter of an action, function or effect."""
+
+    name: str
+    type: Type
+
+
+@frozen(kw_only=True)
+class ActionSymbol:
+    """`Model.actions[ordinal]`."""
+
+    ordinal: int
+    name: str
+    parameters: tuple[ParameterSymbol, ...]
+    span: Span
+
+
+@frozen(kw_only=True)
+class FunctionSymbol:
+    """`Model.functions[ordinal]`."""
+
+    ordinal: int
+    name: str
+    parameters: tuple[ParameterSymbol, ...]
+    result: Type
+    span: Span
+
+
+@frozen(kw_only=True)
+class EffectSymbol:
+    """`Model.effects[ordinal]`; the card itself is not among the parameters."""
+
+    ordinal: int
+    name: str
+    kind: str
+    parameters: tuple[ParameterSymbol, ...]
+    span: Span
+
+
+@frozen(kw_only=True)
+class CardSymbol:
+    """`Model.kinds[kind ordinal].cards[card]`, a card or a piece.
+
+    `name` has a None for each value in braces: a declaration inside `for each` can make cards of many names.
+    `is_single` when it makes exactly one card, so that its `id` stands for that card.
+    """
+
+    kind: str
+    card: int
+    name: tuple[str | None, ...]
+    id: str | None
+    is_single: bool
+    span: Span
+
+    @property
+    def plain_name(self) -> str | None:
+        """The name, where it has no braces."""
+        if any(part is None for part in self.name):
+            return None
+        return "".join(part for part in self.name if part is not None)
+
+    def may_bear(self, name: str) -> bool:
+        """Whether a card made here can have this name: values in braces stand for any text."""
+        plain = self.plain_name
+        if plain is not None:
+            return plain == name
+        # Plain parts in their order, first and last fixed; each found early leaves the most room for the rest.
+        first, last = self.name[0], self.name[-1]
+        start = len(first) if first is not None else 0
+        end = len(name) - (len(last) if last is not None else 0)
+        if start > end or not name.startswith(first or "") or not name.endswith(last or ""):
+            return False
+        for part in self.name[1:-1]:
+            if part is not None:
+                found = name.find(part, start, end)
+                if found == -1:
+                    return False
+                start = found + len(part)
+        return True
+
+
+@define(kw_only=True)
+class Symbols:
+    """All that a file declares by name. Dicts are in the order of declaration.
+
+    `broken` holds the names whose declaration has a mistake: using one is not reported again.
+    """
+
+    players_low: int = 2
+    players_high: int = 2
+    seat_names: tuple[str, ...] = ()
+    options: dict[str, OptionSymbol] = Factory(dict)
+    enums: dict[str, EnumSymbol] = Factory(dict)
+    constants: dict[str, ConstantSymbol] = Factory(dict)
+    records: dict[str, RecordSymbol] = Factory(dict)
+    boards: dict[str, BoardSymbol] = Factory(dict)
+    kinds: dict[str, KindSymbol] = Factory(dict)
+    variables: list[VariableSymbol] = Factory(list)
+    zones: list[ZoneSymbol] = Factory(list)
+    actions: dict[str, ActionSymbol] = Factory(dict)
+    functions: dict[str, FunctionSymbol] = Factory(dict)
+    effects: list[EffectSymbol] = Factory(list)
+    cards: list[CardSymbol] = Factory(list)
+    card_ids: dict[str, CardSymbol] = Factory(dict)
+    broken: set[str] = Factory(set)
+    _attributes: dict[tuple[model.Owner, str], VariableSymbol] = Factory(dict)
+    _zones: dict[tuple[model.Owner, str], ZoneSymbol] = Factory(dict)
+    _effects: dict[tuple[str, str], EffectSymbol] = Factory(dict)
+    _values: dict[str, tuple[EnumType, ...]] = Factory(dict)
+
+    # What `declare` adds
+
+    def add_enum(self, symbol: EnumSymbol) -> None:
+        """Keeps an enum; its values can be looked up by word unless they are the words of an option."""
+        self.enums[symbol.name] = symbol
+        if not symbol.is_words:
+            for value in symbol.values:
+                self._values[value] = (*self._values.get(value, ()), EnumType(symbol.name))
+
+    def add_variable(self, symbol: VariableSymbol) -> None:
+        """Keeps a variable of the game or an attribute."""
+        self.variables.append(symbol)
+        self._attributes[symbol.owner, symbol.name] = symbol
+
+    def add_zone(self, symbol: ZoneSymbol) -> None:
+        """Keeps a zone."""
+        self.zones.append(symbol)
+        self._zones[symbol.owner, symbol.name] = symbol
+
+    def add_effect(self, symbol: EffectSymbol) -> None:
+        """Keeps an effect."""
+        self.effects.append(symbol)
+        self._effects[symbol.kind, symbol.name] = symbol
+
+    def add_card(self, symbol: CardSymbol) -> None:
+        """Keeps a card or piece, by its id too."""
+        self.cards.append(symbol)
+        if symbol.id is not None:
+            self.card_ids[symbol.id] = symbol
+
+    # Looking things up
+
+    def owner_of(self, type: Type) -> model.Owner | None:
+        """Whose attributes a value of this type has; none for a value that has no attributes."""
+        match type:
+            case PlayerType():
+                return PLAYER_OWNER
+            case SpaceType(board):
+                return model.SpaceOwner(board=self.boards[board].ordinal)
+            case CardType(kind) | PieceType(kind):
+                return model.KindOwner(kind=self.kinds[kind].ordinal)
+            case _:
+                return None
+
+    def variable(self, name: str, owner: model.Owner = GAME_OWNER) -> VariableSymbol | None:
+        """A variable of the game, or with an owner an attribute."""
+        return self._attributes.get((owner, name))
+
+    def zone(self, name: str, owner: model.Owner = GAME_OWNER) -> ZoneSymbol | None:
+        """A zone of the table, or with an owner one of each player or space."""
+        return self._zones.get((owner, name))
+
+    def effect(self, kind: str, name: str) -> EffectSymbol | None:
+        """An effect of a kind of cards."""
+        return self._effects.get((kind, name))
+
+    def enums_with(self, word: str) -> tuple[EnumType, ...]:
+        """The enums that have a value of this name, `direction` among them; not the words of options."""
+        return self._values.get(word, ())
+
+    def enum_value(self, enum: EnumType, word: str) -> int | None:
+        """The ordinal of a value of an enum."""
+        values = self.enums[enum.name].values
+        return values.index(word) if word in values else None
+
+    def seat(self, name: str) -> int | None:
+        """The seat of a player who has a name in `players white, black`, from 0."""
+        return self.seat_names.index(name) if name in self.seat_names else None
+
+    def cards_named(self, name: str, kind: str | None = None) -> tuple[CardSymbol, ...]:
+        """The cards (of a kind) that may bear a name."""
+        return tuple(card for card in self.cards if kind in (None, card.kind) and card.may_bear(name))
+
+    def type_named(self, name: str) -> Type | None:
+        """The type a word stands for: `int`, `player`, an enum, a board's spaces, a kind, a record."""
+        if name in _BASIC:
+            return _BASIC[name]
+        if name in self.enums and not self.enums[name].is_words:
+            return EnumType(name)
+        if name in self.boards:
+            return SpaceType(name)
+        if name in self.kinds:
+            return self.kinds[name].type
+        return RecordType(name) if name in self.records else None
+
+    # Names for "did you mean"
+
+    def type_names(self) -> tuple[str, ...]:
+        """Every word that stands for a type."""
+        enums = (name for name, symbol in self.enums.items() if not symbol.is_words)
+        return tuple(chain(_BASIC, enums, self.boards, self.kinds, self.records))
+
+    def value_names(self) -> tuple[str, ...]:
+        """Every word that stands for a value outside of all bodies, enum values left out."""
+        return tuple(
+            chain(
+                ("players", "directions"),
+                self.seat_names,
+                self.options,
+                self.constants,
+                self.boards,
+                self.kinds,
+                (name for name, symbol in self.enums.items() if not symbol.is_words),
+                self.member_names(GAME_OWNER),
+                self.card_ids,
+            )
+        )
+
+    def enum_words(self) -> tuple[str, ...]:
+        """Every word that is a value of an enum."""
+        return tuple(self._values)
+
+    def member_names(self, owner: model.Owner) -> Iterator[str]:
+        """The variables and zones of an owner."""
+        yield from (symbol.name for symbol in self.variables if symbol.owner == owner)
+        yield from (symbol.name for symbol in self.zones if symbol.owner == owner)
+
+    def call_names(self) -> tuple[str, ...]:
+        """Every declared word that can be called without a thing before it."""
+        return tuple(chain(self.actions, self.functions, self.records))
+
+    def effect_names(self, kind: str) -> tuple[str, ...]:
+        """The effects of a kind of cards."""
+        return tuple(symbol.name for symbol in self.effects if symbol.kind == kind)
+
+    def card_names(self, kind: str | None = None) -> tuple[str, ...]:
+        """The names of cards (of a kind) that have no braces in them."""
+        names = (card.plain_name for card in self.cards if kind in (None, card.kind))
+        return tuple(name for name in names if name is not None)
+
+
+_BASIC: dict[str, Type] = {
+    "int": IntType(),
+    "bool": BoolType(),
+    "text": TextType(),
+    "player": PLAYER,
+    "direction": DIRECTION,
+}

@@ -38,7 +38,7 @@ PLAYER_OWNER = model.PlayerOwner()
 
 @frozen(kw_only=True)
 class OptionSymbol:
-    """`Model.options[ordinal]`; its type is an IntType, BoolType, or the EnumType of its words, named like the option."""
+    """`Model.options[ordinal]`; its type is an IntType, BoolType, or an EnumType of words named like it."""
 
     ordinal: int
     name: str
@@ -68,7 +68,7 @@ class ConstantSymbol:
 
 @define(kw_only=True)
 class RecordFieldSymbol:
-    """A field of a record; `default` is a checked expression without locals, None where there is none or a wrong one."""
+    """A field of a record; `default` is checked and has no locals; None when there is none, or a wrong one."""
 
     name: str
     type: Type
@@ -77,14 +77,14 @@ class RecordFieldSymbol:
     default: model.Expression | None = None
 
 
-@frozen(kw_only=True)
+@define(kw_only=True)
 class RecordSymbol:
-    """`Model.records[ordinal]`."""
+    """`Model.records[ordinal]`; the fields are filled in once all types have their names."""
 
     ordinal: int
     name: str
-    fields: tuple[RecordFieldSymbol, ...]
     span: Span
+    fields: tuple[RecordFieldSymbol, ...] = ()
 
     def field(self, name: str) -> int | None:
         """The ordinal of a field."""

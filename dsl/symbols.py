@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from attrs import Factory, define, frozen
+from attrs import Factory, define, field, frozen
 
 from rulewright.dsl import model
 from rulewright.dsl.source import Span
@@ -27,6 +27,9 @@ from rulewright.dsl.types import (
     TextType,
     Type,
 )
+
+if TYPE_CHECKING:
+    from rulewright.dsl.check_type import Types
 
 DIRECTIONS = ("north", "east", "south", "west", "northeast", "southeast", "southwest", "northwest")
 DIRECTION = EnumType("direction")
@@ -258,10 +261,14 @@ class Symbols:
     cards: list[CardSymbol] = Factory(list)
     card_ids: dict[str, CardSymbol] = Factory(dict)
     broken: set[str] = Factory(set)
-    _attributes: dict[tuple[model.Owner, str], VariableSymbol] = Factory(dict)
-    _zones: dict[tuple[model.Owner, str], ZoneSymbol] = Factory(dict)
-    _effects: dict[tuple[str, str], EffectSymbol] = Factory(dict)
-    _values: dict[str, tuple[EnumType, ...]] = Factory(dict)
+    types: Types | None = None
+    """Turns the types of declared locals into types; set by `declare`."""
+    decision_sites: int = 0
+    """How many places of the rules ask for a decision, as far as they are checked."""
+    _attributes: dict[tuple[model.Owner, str], VariableSymbol] = field(factory=dict, init=False)
+    _zones: dict[tuple[model.Owner, str], ZoneSymbol] = field(factory=dict, init=False)
+    _effects: dict[tuple[str, str], EffectSymbol] = field(factory=dict, init=False)
+    _values: dict[str, tuple[EnumType, ...]] = field(factory=dict, init=False)
 
     # What `declare` adds
 

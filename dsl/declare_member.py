@@ -1,0 +1,226 @@
+"""Declares what the game, players, spaces, cards and pieces have: variables and zones; and what can be called."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rulewright.dsl import model, tree
+from rulewright.dsl.card_list import TableCard
+from rulewright.dsl.declared import Declared, DeclaredKind
+from rulewright.dsl.namespace import CARD_MEMBERS, PIECE_MEMBERS, PLAYER_MEMBERS, SPACE_MEMBERS, Namespace
+from rulewright.dsl.symbols import (
+    GAME_OWNER,
+    PLAYER_OWNER,
+    ActionSymbol,
+    CardSymbol,
+    EffectSymbol,
+    FunctionSymbol,
+    ParameterSymbol,
+    VariableSymbol,
+    ZoneSymbol,
+)
+from rulewright.dsl.types import NONE, Type
+
+MOST_PLACES = 10_000
+
+
+def declare_members(out: Declared) -> None:
+    """All variables, zones and effects, in the order of the text."""
+    players = out.namespace(PLAYER_MEMBERS)
+    kinds = {kind.node.name: kind for kind in out.kinds}
+    for node in out.file.declarations:
+        match node:
+            case tree.Field():
+                _declare_fields((node,), GAME_OWNER, out.values, out)
+            case tree.Player(fields=fields):
+                _declare_fields(fields, PLAYER_OWNER, players, out)
+            case tree.Board() if out.values.owns(node.name, node.name_span):
+                board = out.symbols.boards[node.name]
+                reserved = SPACE_MEMBERS | _piece_members(node.name, out)
+                _declare_fields(node.fields, model.SpaceOwner(board=board.ordinal), out.namespace(reserved), out)
+            case tree.Cards() | tree.Pieces() if out.values.owns(node.name, node.name_span):
+                reserved = CARD_MEMBERS if isinstance(node, tree.Cards) else PIECE_MEMBERS
+                owner = model.KindOwner(kind=kinds[node.name].symbol.ordinal)
+                _declare_fields(node.fields, owner, out.namespace(reserved), out)
+                if isinstance(node, tree.Cards):
+                    _declare_effects(node, out)
+            case _:
+                pass
+
+
+def _piece_members(board: str, out: Declared) -> dict[str, str]:
+    """The names under which the spaces of a board know the pieces on them."""
+    kinds = (kind for kind in out.kinds if isinstance(kind.node, tree.Pieces) and kind.node.board == board)
+    return {kind.node.name.lower(): f"the {kind.node.name} on a space" for kind in kinds}
+
+
+def _declare_fields(fields: Iterable[tree.Field], owner: model.Owner, names: Namespace, out: Declared) -> None:
+    for field in fields:
+        if not names.take(field.name, field.name_span, "a zone" if zone_type(field.type) else "a variable"):
+            continue
+        zone = zone_type(field.type)
+        if zone is not None:
+            _declare_zone(field, zone, owner, out)
+            continue
+        type = out.types.check_type(field.type)
+        if field.refill is not None:
+            message = "only a pile can be refilled"
+            out.diagnostics.error("RW221", message, field.refill_span or field.span, label="this is no pile")
+        if field.seen_by == "owner" and not isinstance(owner, model.PlayerOwner):
+            help = "write `hidden` for what nobody sees"
+            message = "only what belongs to a player is seen by its owner"
+            out.diagnostics.error("RW221", message, field.span, help=help)
+        if type is None:
+            out.symbols.broken.add(field.name)
+            continue
+        ordinal = len(out.symbols.variables)
+        out.variables.append(field)
+        out.symbols.add_variable(
+            VariableSymbol(
+                ordinal=ordinal, name=field.name, type=type, owner=owner, seen_by=field.seen_by, span=field.name_span
+            )
+        )
+
+
+def zone_type(node: tree.TypeNode) -> tree.ZoneType | None:
+    """The zone a field is, alone or one for each key; None for a variable."""
+    match node:
+        case tree.ZoneType():
+            return node
+        case tree.PerType(value=tree.ZoneType() as zone):
+            return zone
+        case _:
+            return None
+
+
+def _declare_zone(field: tree.Field, zone: tree.ZoneType, owner: model.Owner, out: Declared) -> None:
+    key = out.types.check_key(field.type.key) if isinstance(field.type, tree.PerType) else None
+    kind = out.symbols.kinds.get(zone.kind)
+    is_right = key is not None or not isinstance(field.type, tree.PerType)
+    if kind is None:
+        cards = {name: symbol.span for name, symbol in out.symbols.kinds.items() if not symbol.is_pieces}
+        out.report_unknown("RW501", "kind of cards", zone.kind, zone.kind_span, cards, places=cards)
+    elif kind.is_pieces:
+        message = f"{zone.kind} are pieces, and pieces stand on a board"
+        out.diagnostics.error("RW501", message, zone.kind_span, label="a zone holds cards")
+    if isinstance(owner, model.KindOwner):
+        help = "zones belong to the game, to players or to the spaces of a board"
+        out.diagnostics.error("RW207", "a card or piece has no zones of its own", field.type.span, help=help)
+    elif kind is not None and not kind.is_pieces and is_right:
+        size = _places(zone, out) if zone.size is not None else 1 if zone.shape == "slot" else kind.bound
+        out.zones.append(field)
+        out.symbols.add_zone(
+            ZoneSymbol(
+                ordinal=len(out.symbols.zones),
+                name=field.name,
+                shape=zone.shape,
+                kind=zone.kind,
+                owner=owner,
+                key=key,
+                face=zone.face,
+                bound=size,
+                span=field.name_span,
+            )
+        )
+        return
+    out.symbols.broken.add(field.name)
+
+
+def _places(zone: tree.ZoneType, out: Declared) -> int:
+    """The largest number of places of `slots`; one that is wrong counts as 1 from then on."""
+    assert zone.size is not None
+    size = out.bounds.interval(zone.size)
+    if size is None:
+        return 1
+    if size.low < 1 or size.high > MOST_PLACES:
+        label = f"this can be {size.low if size.low < 1 else size.high:,}"
+        out.diagnostics.error("RW514", f"there are 1 to {MOST_PLACES:,} places", zone.size.span, label=label)
+        return 1
+    return size.high
+
+
+def _declare_effects(node: tree.Cards, out: Declared) -> None:
+    names = out.namespace({})
+    for effect in node.effects:
+        if names.take(effect.name, effect.name_span, "an effect"):
+            out.effects.append(effect)
+            out.symbols.add_effect(
+                EffectSymbol(
+                    ordinal=len(out.symbols.effects),
+                    name=effect.name,
+                    kind=node.name,
+                    parameters=_parameters(effect.parameters, out),
+                    span=effect.name_span,
+                )
+            )
+
+
+def declare_procedure(node: tree.Procedure, out: Declared) -> None:
+    """An action or function. A function without a usable result is broken."""
+    what = "an action" if node.kind == "action" else "a function"
+    if not out.calls.take(node.name, node.name_span, what):
+        return
+    parameters = _parameters(node.parameters, out)
+    if node.kind == "action":
+        if node.result is not None:
+            help = "write `function` if it gives a value and changes nothing"
+            out.diagnostics.error("RW222", "an action gives no value", node.result.span, help=help)
+        if node.is_remembered:
+            out.diagnostics.error("RW222", "only what a function gives can be remembered", node.name_span)
+        out.actions.append(node)
+        out.symbols.actions[node.name] = ActionSymbol(
+            ordinal=len(out.symbols.actions), name=node.name, parameters=parameters, span=node.name_span
+        )
+        return
+    if node.result is None:
+        help = f"write what type of value, like `function {node.name}() -> int`, or make it an action"
+        out.diagnostics.error("RW222", "a function gives a value", node.name_span, help=help)
+    result = None if node.result is None else out.types.check_type(node.result)
+    if result is None:
+        out.symbols.broken.add(node.name)
+        return
+    out.functions.append(node)
+    out.symbols.functions[node.name] = FunctionSymbol(
+        ordinal=len(out.symbols.functions), name=node.name, parameters=parameters, result=result, span=node.name_span
+    )
+
+
+def _parameters(nodes: Iterable[tree.Parameter], out: Declared) -> tuple[ParameterSymbol, ...]:
+    """The parameters; one of a wrong type is typed `none`, and its name is broken."""
+    names = out.namespace({"this": "the card itself"})
+    parameters = []
+    for node in nodes:
+        names.take(node.name, node.span, "a parameter")
+        type: Type | None = out.types.check_type(node.type)
+        if type is None:
+            out.symbols.broken.add(node.name)
+        parameters.append(ParameterSymbol(name=node.name, type=NONE if type is None else type))
+    return tuple(parameters)
+
+
+def declare_cards(kind: DeclaredKind, out: Declared) -> None:
+    """The cards or pieces of a kind, by name and id."""
+    for number, listed in enumerate(kind.listed):
+        card = listed.card
+        id = None
+        if isinstance(card, TableCard):
+            name: tuple[str | None, ...] = (card.name,)
+        else:
+            name = tuple(part if isinstance(part, str) else None for part in card.name.parts)
+            if card.id is not None and card.id_span is not None:
+                id = card.id if out.values.take(card.id, card.id_span, "a card") else None
+                if card.copies > 1 or listed.generators:
+                    help = "give it a name of its own in the text, and look for it by that"
+                    message = "only a single card can be known by a word, and this makes several"
+                    out.diagnostics.error("RW520", message, card.id_span, help=help)
+                    out.symbols.broken.add(card.id)
+                    id = None
+        symbol = CardSymbol(
+            kind=kind.symbol.name,
+            card=number,
+            name=name or ("",),
+            id=id,
+            is_single=card.copies == 1 and not listed.generators,
+            span=card.name_span if isinstance(card, TableCard) else card.name.span,
+        )
+        out.symbols.add_card(symbol)

@@ -1,0 +1,233 @@
+"""Declares what types are made of: enums, options, boards, kinds and records."""
+
+from __future__ import annotations
+
+from rulewright.dsl import tree
+from rulewright.dsl.card_list import Reader, list_cards
+from rulewright.dsl.declared import Declared, DeclaredKind
+from rulewright.dsl.diagnostic import Label
+from rulewright.dsl.symbols import (
+    DIRECTION,
+    DIRECTIONS,
+    BoardSymbol,
+    EnumSymbol,
+    KindSymbol,
+    OptionSymbol,
+    RecordFieldSymbol,
+    RecordSymbol,
+)
+from rulewright.dsl.types import (
+    BOOL,
+    DEFAULT_LIST_BOUND,
+    INT,
+    EnumType,
+    ListType,
+    OptionalType,
+    PerType,
+    RecordType,
+    Type,
+)
+
+MOST_CARDS = 10_000
+MOST_SPACES = 10_000
+
+
+def declare_enums(out: Declared) -> None:
+    """The built-in `direction` first, then the enums of the file."""
+    out.symbols.add_enum(EnumSymbol(ordinal=0, name=DIRECTION.name, values=DIRECTIONS, is_words=False, span=None))
+    for node in out.all(tree.Enum):
+        if out.values.owns(node.name, node.name_span):
+            words = out.namespace({})
+            values = tuple(value.name for value in node.values if words.take(value.name, value.span, "a value"))
+            out.symbols.add_enum(
+                EnumSymbol(
+                    ordinal=len(out.symbols.enums), name=node.name, values=values, is_words=False, span=node.name_span
+                )
+            )
+
+
+def declare_option(node: tree.Option, out: Declared) -> None:
+    """An option; one of a wrong type is broken."""
+    type = _option_type(node, out)
+    if type is None:
+        out.symbols.broken.add(node.name)
+        return
+    out.options.append(node)
+    out.symbols.options[node.name] = OptionSymbol(
+        ordinal=len(out.symbols.options), name=node.name, type=type, span=node.name_span
+    )
+
+
+def _option_type(node: tree.Option, out: Declared) -> Type | None:
+    match node.type:
+        case tree.WordsType(words=words):
+            for number, word in enumerate(words):
+                if word in words[:number]:
+                    out.diagnostics.error("RW201", f'"{word}" stands here twice', node.type.span)
+                    return None
+            out.symbols.add_enum(
+                EnumSymbol(
+                    ordinal=len(out.symbols.enums), name=node.name, values=words, is_words=True, span=node.name_span
+                )
+            )
+            return EnumType(node.name)
+        case tree.RangeType():
+            return out.types.check_range(node.type)
+        case tree.NamedType(name="int", is_optional=False):
+            return INT
+        case tree.NamedType(name="bool", is_optional=False):
+            return BOOL
+        case _:
+            help = 'it is a range (`1..6`), `bool`, or some texts (`"all" or "none"`)'
+            out.diagnostics.error("RW601", "an option cannot be of this type", node.type.span, help=help)
+            return None
+
+
+def declare_board(node: tree.Board, out: Declared) -> None:
+    """A board; sides that are wrong count as 1 from then on."""
+    columns = _side(node.columns, out)
+    rows = None if node.rows is None else _side(node.rows, out)
+    size = columns * (rows or 1)
+    if size > MOST_SPACES:
+        message = f"a board has at most {MOST_SPACES:,} spaces"
+        out.diagnostics.error("RW514", message, node.columns.span, label=f"this board has up to {size:,}")
+        columns, rows = 1, None if rows is None else 1
+    out.boards.append(node)
+    out.symbols.boards[node.name] = BoardSymbol(
+        ordinal=len(out.symbols.boards),
+        name=node.name,
+        shape=node.shape,
+        columns=columns,
+        rows=rows,
+        span=node.name_span,
+    )
+
+
+def _side(node: tree.Expression, out: Declared) -> int:
+    side = out.bounds.interval(node)
+    if side is None:
+        return 1
+    if side.low < 1:
+        message = "a board has at least one space"
+        out.diagnostics.error("RW514", message, node.span, label=f"this can be {side.low:,}")
+    return max(side.high, 1)
+
+
+def declare_kind(node: tree.Cards | tree.Pieces, read: Reader, out: Declared) -> None:
+    """A kind with all its cards: tables are read here, as how many cards there are bounds every zone."""
+    listed = list_cards(node, read, out.diagnostics)
+    bound = 0
+    for one in listed:
+        copies = one.card.copies
+        for generator in one.generators:
+            copies *= collection_bound(generator.collection, out)
+        bound += copies
+    if bound > MOST_CARDS:
+        message = f"there can be at most {MOST_CARDS:,} of a kind"
+        out.diagnostics.error("RW521", message, node.name_span, label=f"this makes up to {bound:,}")
+        listed, bound = (), 0
+    board = None
+    if isinstance(node, tree.Pieces) and node.board is not None and node.board_span is not None:
+        if node.board in out.symbols.boards:
+            board = node.board
+        else:
+            out.report_unknown("RW204", "board", node.board, node.board_span, out.symbols.boards)
+    symbol = KindSymbol(
+        ordinal=len(out.symbols.kinds),
+        name=node.name,
+        is_pieces=isinstance(node, tree.Pieces),
+        board=board,
+        bound=bound,
+        span=node.name_span,
+    )
+    out.symbols.kinds[node.name] = symbol
+    out.kinds.append(DeclaredKind(node, symbol, listed))
+
+
+def collection_bound(node: tree.Expression, out: Declared) -> int:
+    """How many elements a collection of a `for each` has at most; a full list where that is not plain to see."""
+    match node:
+        case tree.Name(id="players"):
+            return out.symbols.players_high
+        case tree.Name(id=name) if name in out.symbols.enums:
+            return len(out.symbols.enums[name].values)
+        case tree.Name(id=name) if name in out.symbols.boards:
+            return out.symbols.boards[name].size
+        case tree.Range(low=low, high=high):
+            first, last = out.bounds.quiet(low), out.bounds.quiet(high)
+            return DEFAULT_LIST_BOUND if first is None or last is None else max(last.high - first.low + 1, 0)
+        case tree.ListLiteral(items=items):
+            return len(items)
+        case _:
+            return DEFAULT_LIST_BOUND
+
+
+def declare_records(out: Declared) -> None:
+    """All records: first their names, so that one can hold another, then their fields."""
+    nodes = [node for node in out.all(tree.Record) if out.values.owns(node.name, node.name_span)]
+    for node in nodes:
+        out.records.append(node)
+        out.symbols.records[node.name] = RecordSymbol(
+            ordinal=len(out.symbols.records), name=node.name, span=node.name_span
+        )
+    for node in nodes:
+        names = out.namespace({})
+        fields = []
+        for field in node.fields:
+            if not names.take(field.name, field.name_span, "a field"):
+                continue
+            if field.seen_by != "all" or field.refill is not None:
+                message = "a field of a record cannot be hidden or refilled"
+                help = "what is hidden is the place that holds the record: write it there"
+                out.diagnostics.error("RW221", message, field.span, help=help)
+            type = out.types.check_type(field.type)
+            if type is None:
+                out.symbols.broken.add(field.name)
+                continue
+            has_default = field.default is not None
+            fields.append(RecordFieldSymbol(name=field.name, type=type, span=field.name_span, has_default=has_default))
+        out.symbols.records[node.name].fields = tuple(fields)
+    _refuse_endless_records(out)
+
+
+def _refuse_endless_records(out: Declared) -> None:
+    """A record that holds itself, at whatever depth, would have no end."""
+    records = out.symbols.records
+    inner = {
+        name: {held: field for field in record.fields for held in _records_in(field.type)}
+        for name, record in records.items()
+    }
+    for name, record in records.items():
+        reached: dict[str, None] = {}
+        ahead = list(inner[name])
+        while ahead:
+            held = ahead.pop()
+            if held not in reached:
+                reached[held] = None
+                ahead.extend(inner[held])
+        if name in reached:
+            field = next(
+                field for field in record.fields if any(h == name or name in inner for h in _records_in(field.type))
+            )
+            out.diagnostics.error(
+                "RW223",
+                f"a {name} would hold another {name}, without end",
+                field.span,
+                secondary=(Label(record.span, "the record"),),
+            )
+            out.symbols.broken.add(name)
+    for name in [name for name in records if name in out.symbols.broken]:
+        # Whatever walks through a type must come to an end.
+        records[name].fields = ()
+
+
+def _records_in(type: Type) -> tuple[str, ...]:
+    match type:
+        case RecordType(name):
+            return (name,)
+        case OptionalType(element) | ListType(element):
+            return _records_in(element)
+        case PerType(value):
+            return _records_in(value)
+        case _:
+            return ()

@@ -1,0 +1,80 @@
+"""The symbols of a file beside the declarations they come from: what the checks of bodies and values start from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+from attrs import Factory, define, frozen
+
+from rulewright.dsl import tree
+from rulewright.dsl.bounds import Bounds
+from rulewright.dsl.card_list import Listed
+from rulewright.dsl.check_game import GameLines
+from rulewright.dsl.check_type import Types
+from rulewright.dsl.diagnostic import Diagnostics, Label, did_you_mean
+from rulewright.dsl.namespace import Namespace
+from rulewright.dsl.source import Span
+from rulewright.dsl.symbols import KindSymbol, Symbols
+
+D = TypeVar("D", bound=tree.Node)
+
+
+@frozen
+class DeclaredKind:
+    """A kind with all its cards or pieces."""
+
+    node: tree.Cards | tree.Pieces
+    symbol: KindSymbol
+    listed: tuple[Listed, ...]
+
+
+@define(kw_only=True)
+class Declared:
+    """All declarations that can be looked at further; in each list the n-th node belongs to the n-th symbol."""
+
+    file: tree.File
+    lines: GameLines
+    diagnostics: Diagnostics
+    symbols: Symbols
+    bounds: Bounds
+    types: Types
+    values: Namespace
+    calls: Namespace
+    options: list[tree.Option] = Factory(list)
+    records: list[tree.Record] = Factory(list)
+    boards: list[tree.Board] = Factory(list)
+    kinds: list[DeclaredKind] = Factory(list)
+    variables: list[tree.Field] = Factory(list)
+    zones: list[tree.Field] = Factory(list)
+    actions: list[tree.Procedure] = Factory(list)
+    functions: list[tree.Procedure] = Factory(list)
+    effects: list[tree.Effect] = Factory(list)
+
+    def all(self, node: type[D]) -> list[D]:
+        """Every declaration of a sort, in the order of the text."""
+        return [found for found in self.file.declarations if isinstance(found, node)]
+
+    def namespace(self, reserved: dict[str, str]) -> Namespace:
+        """A new namespace whose refused names count as broken."""
+        return Namespace(reserved=reserved, diagnostics=self.diagnostics, broken=self.symbols.broken)
+
+    def report_unknown(
+        self,
+        code: str,
+        what: str,
+        name: str,
+        span: Span,
+        known: Iterable[str],
+        *,
+        places: dict[str, Span] | None = None,
+    ) -> None:
+        """Reports a name that nothing bears, with the nearest one that something does; nothing for a broken name."""
+        if name in self.symbols.broken:
+            return
+        meant = did_you_mean(name, known)
+        secondary = ()
+        if meant is not None and places is not None and meant in places:
+            secondary = (Label(places[meant], "this one has a similar name"),)
+        help = f"did you mean `{meant}`?" if meant else None
+        self.diagnostics.error(code, f"no {what} is called `{name}`", span, secondary=secondary, help=help)

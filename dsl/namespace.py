@@ -1,0 +1,66 @@
+"""Which names are taken, by what, and where: each name of a namespace is declared once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import Factory, define
+
+from rulewright.dsl.diagnostic import Diagnostics, Label
+from rulewright.dsl.source import Span
+
+_WORD = "a word of the language"
+_ALWAYS = "something every game has"
+
+VALUES = {
+    **dict.fromkeys(("players", "directions", "direction", "winners", "game_over"), _ALWAYS),
+    **dict.fromkeys(("int", "bool", "text", "player", "none", "yes", "no", "it", "this"), _WORD),
+}
+"""Words that no value or type may be named after."""
+
+_STATEMENTS = """
+    add announce break conceal continue each elif else end for given if look move option proceed remove repeat replace
+    return reveal say shuffle stop turn while win
+"""
+_FUNCTIONS = """
+    abs all any best count distance distinct first last leaps max min next opposite others random repeated roll sorted
+    spread sum
+"""
+CALLS = {**dict.fromkeys(_STATEMENTS.split(), _WORD), **dict.fromkeys(_FUNCTIONS.split(), _ALWAYS)}
+"""Words that no action, function or record may be named after."""
+
+PLAYER_MEMBERS = dict.fromkeys(("seat",), "something every player has")
+SPACE_MEMBERS = dict.fromkeys(
+    ("index", "row", "column", "next", "previous", "neighbours", "around", "step", "ray"), "something every space has"
+)
+CARD_MEMBERS = dict.fromkeys(("name", "copies"), "something every card has")
+PIECE_MEMBERS = dict.fromkeys(("name", "space"), "something every piece has")
+
+
+@define(kw_only=True)
+class Namespace:
+    """The names taken so far. A name that is refused counts as broken, so that its uses are not reported too."""
+
+    reserved: Mapping[str, str]
+    diagnostics: Diagnostics
+    broken: set[str]
+    _taken: dict[str, tuple[str, Span]] = Factory(dict)
+
+    def take(self, name: str, span: Span, what: str) -> bool:
+        """Whether the name was free; if not, that is reported."""
+        if name in self.reserved:
+            message = f"`{name}` is {self.reserved[name]}, so {what} cannot have this name"
+            self.diagnostics.error("RW203", message, span, label="choose another name")
+            self.broken.add(name)
+            return False
+        if name in self._taken:
+            other, first = self._taken[name]
+            message = f"`{name}` is declared twice" if other == what else f"`{name}` is {other} already"
+            self.diagnostics.error("RW201", message, span, secondary=(Label(first, "first declared here"),))
+            return False
+        self._taken[name] = (what, span)
+        return True
+
+    def owns(self, name: str, span: Span) -> bool:
+        """Whether this very place took the name."""
+        return name in self._taken and self._taken[name][1] == span

@@ -1,0 +1,74 @@
+"""Every statement a RULES.md lists is held by a test of the rules file beside it."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+GAMES = Path(__file__).parents[2] / "games"
+PAGES = sorted(GAMES.glob("*/RULES.md"))
+
+STATEMENT = re.compile(r"^- \*\*([A-Z]-\d\d)\*\*", re.MULTILINE)
+TITLE = re.compile(r'^test "([A-Z]-\d\d)\b', re.MULTILINE)
+MENTION = re.compile(r"\b[A-Z]-\d\d\b")
+VARIANT = re.compile(r"^variant\b", re.MULTILINE)
+
+
+def base_rules(folder: Path) -> str:
+    """The text of a game's own files; a variant's tests speak for the variant only."""
+    texts = [path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.rules"))]
+    return "\n".join(text for text in texts if not VARIANT.search(text))
+
+
+def mistakes(page: str, rules: str) -> Iterator[str]:
+    """Says what keeps a page of statements and a rules file from matching, one sentence each."""
+    listed = STATEMENT.findall(page)
+    if not listed:
+        yield "the page lists no statement"
+    for number in sorted({number for number in listed if listed.count(number) > 1}):
+        yield f"{number} is listed twice"
+    tested = set(TITLE.findall(rules))
+    for number in sorted(set(listed) - tested):
+        yield f"{number} has no test"
+    for number in sorted((tested | set(MENTION.findall(rules))) - set(listed)):
+        yield f"{number} is not on the page"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.parent.name)
+def test_every_statement_has_a_test(page: Path) -> None:
+    assert list(mistakes(page.read_text(encoding="utf-8"), base_rules(page.parent))) == []
+
+
+def test_every_game_has_a_page() -> None:
+    folders = {path.parent for path in GAMES.glob("*/*.rules")}
+    assert folders
+    assert [folder.name for folder in sorted(folders) if not (folder / "RULES.md").is_file()] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.parent.name)
+def test_every_option_is_explained(page: Path) -> None:
+    options = re.findall(r"^option (\w+):", base_rules(page.parent), re.MULTILINE)
+    text = page.read_text(encoding="utf-8")
+    assert [option for option in options if f"| `{option}` |" not in text] == []
+
+
+def test_the_pages_number_statements_without_a_gap() -> None:
+    for page in PAGES:
+        numbers = sorted(STATEMENT.findall(page.read_text(encoding="utf-8")))
+        letter = numbers[0][0]
+        assert numbers == [f"{letter}-{n:02}" for n in range(1, len(numbers) + 1)], page.parent.name
+
+
+@pytest.mark.parametrize(
+    ("page", "rules", "expected"),
+    [
+        ("- **X-01** One.\n- **X-02** Two.\n", 'test "X-01 one"\n', ["X-02 has no test"]),
+        ("- **X-01** One.\n", 'test "x" # X-01\n', ["X-01 has no test"]),
+        ("- **X-01** One.\n", 'test "X-01 one"\n# X-02\n', ["X-02 is not on the page"]),
+        ("- **X-01** One.\n- **X-01** Again.\n", 'test "X-01 one"\n', ["X-01 is listed twice"]),
+        ("Nothing.\n", "", ["the page lists no statement"]),
+    ],
+)
+def test_a_missing_test_is_noticed(page: str, rules: str, expected: list[str]) -> None:
+    assert list(mistakes(page, rules)) == expected

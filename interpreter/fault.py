@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from rulewright.dsl.diagnostic import Diagnostic, Label
 from rulewright.dsl.source import Span
+from rulewright.dsl.types import INT_LIMIT
 
 STEP_LIMIT = 1_000_000
 """Steps between two decisions."""
@@ -103,9 +104,11 @@ def no_such_key(key: str) -> Fault:
     return Fault("RW703", f"there is no value for {key} here")
 
 
-def value_outside(value: str, place: str) -> Fault:
-    """A value that its place's type does not allow; `place` says which it allows."""
-    return Fault("RW704", f"{value} does not fit here: {place}")
+def number_outside(value: int, low: int, high: int) -> Fault:
+    """A number that its place's type does not allow."""
+    if not -INT_LIMIT <= value <= INT_LIMIT:
+        return int_overflow()
+    return Fault("RW704", f"{value} does not fit here, where numbers go from {low} to {high}")
 
 
 def division_by_zero() -> Fault:
@@ -115,7 +118,7 @@ def division_by_zero() -> Fault:
 
 def int_overflow() -> Fault:
     """A number beyond what numbers can be."""
-    return Fault("RW706", "this number is too large: numbers go from -9007199254740991 to 9007199254740991")
+    return Fault("RW706", f"this number is too large: numbers go from {-INT_LIMIT} to {INT_LIMIT}")
 
 
 def list_too_long(length: int, bound: int) -> Fault:
@@ -210,4 +213,9 @@ def invariant_broken(title: str) -> Fault:
 
 def part_too_large(what: str, number: int) -> Fault:
     """A board, zone or kind of cards too large, or of less than nothing."""
-    return Fault("RW725", f"{what} cannot have {number:,} of these: there may be up to {PART_LIMIT:,}")
+    return Fault("RW725", f"{what} would have {number:,} parts: it may have from 0 to {PART_LIMIT:,}")
+
+
+def not_begun() -> Fault:
+    """A formula that makes up the game asks for what only a game under way has."""
+    return Fault("RW726", "this is asked before the game has begun, when nobody can know it yet")

@@ -1,0 +1,261 @@
+"""What values are called, for people and for files.
+
+A label is what a player reads; a canonical name is the same in every language, seat name and process, and tells apart
+what a label need not (the copies of a card).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import Any, Protocol, assert_never
+
+from attrs import define
+
+from rulewright.dsl.model import GameOwner, Model, PlayerOwner, SpaceOwner
+from rulewright.dsl.symbols import DIRECTIONS
+from rulewright.dsl.types import (
+    BoolType,
+    CardType,
+    EnumType,
+    IntType,
+    ListType,
+    NoneType,
+    OptionalType,
+    PerType,
+    PieceType,
+    PlaceType,
+    PlayerType,
+    RecordType,
+    SetType,
+    SpaceType,
+    TextType,
+    Type,
+)
+from rulewright.interpreter.reference_board import column_row
+
+Value = Any
+"""Ints, bools, texts, None, and tuples of those: see `dsl/types.py`."""
+
+Where = tuple[int, ...]
+"""Zone, owner or -1, key or -1, index from 1 or 0; () is out of play."""
+
+Parts = Sequence[str | tuple[Type, Value]]
+"""A template whose expressions have been evaluated."""
+
+Knows = Callable[[int], bool]
+"""Whether the reader may know a card's face."""
+
+
+class Made(Protocol):
+    """One card or piece of a game that was made from a declaration."""
+
+    @property
+    def kind(self) -> int: ...
+    @property
+    def declaration(self) -> int: ...
+    @property
+    def name(self) -> str: ...
+
+
+class Named(Protocol):
+    """What there is in a game for one number of players: enough to call things by name."""
+
+    @property
+    def model(self) -> Model: ...
+    @property
+    def players(self) -> int: ...
+    @property
+    def boards(self) -> Sequence[tuple[int, int]]: ...
+    @property
+    def cards(self) -> Sequence[Made]: ...
+    @property
+    def pieces(self) -> Sequence[Made]: ...
+
+
+def seat_names(model: Model, players: int) -> tuple[str, ...]:
+    """What the seats are called when nobody has said otherwise."""
+    return model.seat_names[:players] or tuple(f"Player {seat + 1}" for seat in range(players))
+
+
+def knows_all(card: int) -> bool:
+    """The reader to whom every face is open."""
+    return True
+
+
+@define(slots=False)
+class Labels:
+    """Labels of values in a game. `where` tells which place a place's number stands for."""
+
+    named: Named
+    seats: Sequence[str]
+    where: Callable[[int], Where] | None = None
+
+    def label(self, value: Value, type: Type, knows: Knows = knows_all) -> str:
+        """A value in words, by its type; a card the reader does not know is `a` and its kind."""
+        match type:
+            case IntType() | TextType():
+                return str(value)
+            case BoolType():
+                return "yes" if value else "no"
+            case EnumType(name=name):
+                return self._words(name)[value].replace("_", " ")
+            case PlayerType():
+                return self.seats[value]
+            case SpaceType(board=board):
+                return self.space(board, value)
+            case CardType(kind=kind):
+                return self.named.cards[value].name if knows(value) else with_article(kind)
+            case PieceType():
+                return self.named.pieces[value].name
+            case PlaceType():
+                assert self.where is not None, "places have names only in a game under way"
+                return self.place(self.where(value))
+            case RecordType(name=name):
+                record = next(each for each in self.named.model.records if each.name == name)
+                parts = zip(record.fields, value, strict=True)
+                return ", ".join(f"{field.name} {self.label(part, field.type, knows)}" for field, part in parts)
+            case NoneType():
+                return "none"
+            case OptionalType(element=element):
+                return "none" if value is None else self.label(value, element, knows)
+            case ListType(element=element) | SetType(element=element):
+                return ", ".join(self.label(item, element, knows) for item in value) or "nothing"
+            case PerType(value=element, key=key):
+                pairs = zip(self.keys(key), value, strict=True)
+                return ", ".join(f"{self.label(k, key)} {self.label(v, element, knows)}" for k, v in pairs)
+            case _:
+                assert_never(type)
+
+    def render(self, parts: Parts, knows: Knows = knows_all) -> str:
+        """A text with its values in it."""
+        return "".join(part if isinstance(part, str) else self.label(part[1], part[0], knows) for part in parts)
+
+    def space(self, board: str, space: int) -> str:
+        """`f2` on a grid, the number on a track."""
+        ordinal = next(n for n, each in enumerate(self.named.model.boards) if each.name == board)
+        if self.named.model.boards[ordinal].shape == "track":
+            return str(space + 1)
+        column, row = column_row(self.named.boards[ordinal], space)
+        return f"{letters(column)}{row + 1}"
+
+    def place(self, where: Where) -> str:
+        """The number of one of several places, the name of a place that stands alone."""
+        return str(where[3]) if self.named.model.zones[where[0]].shape == "slots" else self.zone(where)
+
+    def zone(self, where: Where) -> str:
+        """A zone with its owner and key: `crew of Player 2`, `draw red`, `market 4`."""
+        number, owner, key, index = where
+        zone = self.named.model.zones[number]
+        name = zone.name.replace("_", " ")
+        if zone.key is not None:
+            name += f" {self.label(self.keys(zone.key)[key], zone.key)}"
+        match zone.owner:
+            case GameOwner():
+                pass
+            case PlayerOwner():
+                name += f" of {self.seats[owner]}"
+            case SpaceOwner(board=board):
+                name += f" of {self.space(self.named.model.boards[board].name, owner)}"
+            case _:
+                assert_never(zone.owner)
+        return f"{name} {index}" if index and zone.shape == "slots" else name
+
+    def keys(self, type: Type) -> range:
+        """All values of a type that can be counted through, in order."""
+        match type:
+            case IntType(low=low, high=high):
+                return range(low, high + 1)
+            case BoolType():
+                return range(2)
+            case EnumType(name=name):
+                return range(len(self._words(name)))
+            case PlayerType():
+                return range(self.named.players)
+            case SpaceType(board=name):
+                ordinal = next(n for n, each in enumerate(self.named.model.boards) if each.name == name)
+                columns, rows = self.named.boards[ordinal]
+                return range(columns * rows)
+            case _:
+                raise AssertionError(f"{type} cannot be counted through")
+
+    def canonical(self, value: Value, type: Type) -> Value:
+        """A value as plain data to compare and write: numbers, bools and texts stay, the rest goes by name.
+
+        Players are `p1`, a card or piece has its number among those of its name behind it (`Copper#2`), a record is a
+        dict, lists and sets are lists, a per is a dict by its keys' names.
+        """
+        match type:
+            case IntType() | TextType():
+                return value
+            case BoolType():
+                return bool(value)
+            case EnumType(name=name):
+                return self._words(name)[value]
+            case PlayerType():
+                return f"p{value + 1}"
+            case SpaceType(board=board):
+                return self.space(board, value)
+            case CardType():
+                return self._card_ids[value]
+            case PieceType():
+                return self._piece_ids[value]
+            case PlaceType():
+                assert self.where is not None, "places have names only in a game under way"
+                return list(self.where(value))
+            case RecordType(name=name):
+                record = next(each for each in self.named.model.records if each.name == name)
+                parts = zip(record.fields, value, strict=True)
+                return {field.name: self.canonical(part, field.type) for field, part in parts}
+            case NoneType():
+                return None
+            case OptionalType(element=element):
+                return None if value is None else self.canonical(value, element)
+            case ListType(element=element) | SetType(element=element):
+                return [self.canonical(item, element) for item in value]
+            case PerType(value=element, key=key):
+                pairs = zip(self.keys(key), value, strict=True)
+                return {str(self.canonical(k, key)): self.canonical(v, element) for k, v in pairs}
+            case _:
+                assert_never(type)
+
+    def _words(self, enum: str) -> tuple[str, ...]:
+        words = next((each.values for each in self.named.model.enums if each.name == enum), None)
+        return DIRECTIONS if words is None else words
+
+    @cached_property
+    def _card_ids(self) -> tuple[str, ...]:
+        return numbered(self.named.cards)
+
+    @cached_property
+    def _piece_ids(self) -> tuple[str, ...]:
+        return numbered(self.named.pieces)
+
+
+def numbered(made: Sequence[Made]) -> tuple[str, ...]:
+    """Each card's name and which one of that name and kind it is: `Copper#1`, `Copper#2`, `Silver#1`."""
+    counts: dict[tuple[int, str], int] = {}
+    ids = []
+    for card in made:
+        count = counts[card.kind, card.name] = counts.get((card.kind, card.name), 0) + 1
+        ids.append(f"{card.name}#{count}")
+    return tuple(ids)
+
+
+def letters(column: int) -> str:
+    """A column of a grid, from 0: a to z, then aa.
+
+    >>> [letters(n) for n in (0, 25, 26, 701, 702)]
+    ['a', 'z', 'aa', 'zz', 'aaa']
+    """
+    name = ""
+    column += 1
+    while column:
+        column, letter = divmod(column - 1, 26)
+        name = chr(ord("a") + letter) + name
+    return name
+
+
+def with_article(kind: str) -> str:
+    """One of a kind: `a Debt`, `an Adventurer`."""
+    return f"{'an' if kind[:1] in 'AEIOaeio' else 'a'} {kind}"

@@ -1,0 +1,119 @@
+"""What every thing of its sort has, everything there is of a sort, and the functions that every game has."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, assert_never
+
+from rulewright.dsl import model
+from rulewright.dsl.types import (
+    BoolType,
+    CardType,
+    EnumType,
+    ListType,
+    OptionalType,
+    PieceType,
+    PlaceType,
+    Type,
+)
+from rulewright.interpreter import reference_board
+from rulewright.interpreter.label import Value
+from rulewright.interpreter.reference_world import Frame
+
+if TYPE_CHECKING:
+    from rulewright.interpreter.evaluate import Evaluator
+
+
+def name_of(evaluator: Evaluator, thing: int, type: Type) -> str:
+    """What a card or piece is called."""
+    if isinstance(type, OptionalType):
+        type = type.element
+    made = evaluator.world.pieces if isinstance(type, PieceType) else evaluator.world.cards
+    return made[thing].name
+
+
+def builtin_value(evaluator: Evaluator, node: model.BuiltinValue, frame: Frame) -> Value:
+    """`thing.name`, `space.row` and their like."""
+    value, type = evaluator.value(node.of, frame), node.of.type
+    match node.name:
+        case "name":
+            return name_of(evaluator, value, type)
+        case "seat":
+            return value + 1
+        case "card":
+            return evaluator.under_way.card_at(value)
+        case "space":
+            return evaluator.under_way.space_of(value)
+        case "index" if isinstance(type, PlaceType):
+            return max(evaluator.under_way.where(value)[3], 1)
+        case "index":
+            return value + 1
+        case "piece":
+            assert node.kind is not None
+            return evaluator.under_way.piece_on(evaluator.kind(node.kind), value)
+        case "row" | "column" | "next" | "previous" | "neighbours" | "around" as name:
+            _, board, is_track = evaluator.board(type)
+            column, row = reference_board.column_row(board, value)
+            match name:
+                case "row":
+                    return row + 1
+                case "column":
+                    return column + 1
+                case "next":
+                    return reference_board.step(board, value, 1)
+                case "previous":
+                    return reference_board.step(board, value, 3)
+                case "neighbours":
+                    return reference_board.neighbours(board, value, is_track=is_track)
+                case "around":
+                    return reference_board.around(board, value, is_track=is_track)
+        case _:
+            assert_never(node.name)
+
+
+def everything(evaluator: Evaluator, node: model.All) -> tuple[Value, ...]:
+    """All values of a type, in order."""
+    assert isinstance(node.type, ListType)
+    match node.type.element:
+        case EnumType() if node.subset == "orthogonal":
+            return reference_board.ORTHOGONAL
+        case EnumType() if node.subset == "diagonal":
+            return reference_board.DIAGONAL
+        case CardType(kind=kind):
+            return tuple(evaluator.world.card_ranges[evaluator.kind(kind)])
+        case PieceType(kind=kind):
+            live = evaluator.under_way
+            return tuple(p for p in evaluator.world.card_ranges[evaluator.kind(kind)] if live.space_of(p) is not None)
+        case BoolType():
+            return (False, True)
+        case element:
+            return tuple(evaluator.labels.keys(element))
+
+
+def call_builtin(evaluator: Evaluator, node: model.CallBuiltin, frame: Frame) -> Value:
+    """A call of a function that every game has."""
+    values = [evaluator.value(argument, frame) for argument in node.arguments]
+    players = evaluator.world.players
+    match node.name:
+        case "others":
+            return tuple((values[0] + n) % players for n in range(1, players))
+        case "next":
+            return (values[0] + 1) % players
+        case "abs":
+            return abs(values[0])
+        case "opposite":
+            return reference_board.OPPOSITE[values[0]]
+        case "repeated":
+            return evaluator.under_way.repeated(node.span, tuple(values))
+        case "lines":
+            ordinal = next(n for n, board in enumerate(evaluator.world.model.boards) if board.name == node.board)
+            return reference_board.lines(evaluator.world.boards[ordinal], values[0])
+        case "distance" | "step" | "ray" as name:
+            _, board, _ = evaluator.board(node.arguments[0].type)
+            look = {
+                "distance": reference_board.distance,
+                "step": reference_board.step,
+                "ray": reference_board.ray,
+            }[name]
+            return look(board, values[0], values[1])
+        case _:
+            assert_never(node.name)

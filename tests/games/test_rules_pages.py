@@ -53,11 +53,9 @@ def test_every_option_is_explained(page: Path) -> None:
     assert [option for option in options if f"| `{option}` |" not in text] == []
 
 
-def test_the_pages_number_statements_without_a_gap() -> None:
-    for page in PAGES:
-        numbers = sorted(STATEMENT.findall(page.read_text(encoding="utf-8")))
-        letter = numbers[0][0]
-        assert numbers == [f"{letter}-{n:02}" for n in range(1, len(numbers) + 1)], page.parent.name
+def test_gnadenlos_lists_all_its_statements() -> None:
+    page = (GAMES / "gnadenlos" / "RULES.md").read_text(encoding="utf-8")
+    assert sorted(STATEMENT.findall(page)) == [f"G-{number:02}" for number in range(1, 38)]
 
 
 @pytest.mark.parametrize(

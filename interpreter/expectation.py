@@ -1,0 +1,97 @@
+"""Why a condition does not hold, in one clause with the values that were there."""
+
+from __future__ import annotations
+
+from rulewright.dsl import model
+from rulewright.dsl.types import Type
+from rulewright.interpreter.evaluate import Evaluator
+from rulewright.interpreter.reference_world import Frame
+
+EXPECTED = {
+    "==": "expected {}",
+    "!=": "expected anything but that",
+    "<": "expected less than {}",
+    "<=": "expected at most {}",
+    ">": "expected more than {}",
+    ">=": "expected at least {}",
+}
+TURNED = {"==": "==", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
+
+LONGEST_TEXT = 60
+
+
+def what_is_wrong(condition: model.Expression, evaluator: Evaluator, frame: Frame) -> str:
+    """What to say of a condition that was found not to hold; names things as the file does."""
+    match condition:
+        case model.Compare():
+            return _compared(condition, evaluator, frame)
+        case model.Logic(operator="and", operands=operands):
+            failing = next(each for each in operands if not evaluator.value(each, frame))
+            return what_is_wrong(failing, evaluator, frame)
+        case model.Logic(operands=operands):
+            return "; ".join(what_is_wrong(each, evaluator, frame) for each in operands)
+        case model.Not(operand=operand):
+            return f"`{written(operand)}` holds"
+        case model.IsNone(operand=operand):
+            return f"{written(operand)} is {shown(operand, evaluator, frame)}, expected none"
+        case model.IsNamed(card=card, name=name):
+            return f"{written(card)} is {shown(card, evaluator, frame)}, expected {name}"
+        case model.Contains(element=element, collection=collection):
+            return (
+                f"{shown(element, evaluator, frame)} is not in {written(collection)}: "
+                f"that is {shown(collection, evaluator, frame)}"
+            )
+        case model.InZone(card=card):
+            return f"{shown(card, evaluator, frame)} is elsewhere"
+        case model.IsEmptyPlace(place=place):
+            held = evaluator.under_way.card_at(evaluator.value(place, frame))
+            assert held is not None, "the place was found not to be empty"
+            return f"{written(place)} holds {evaluator.world.cards[held].name}"
+        case model.VariableValue():
+            return f"{written(condition)} is {shown(condition, evaluator, frame)}"
+        case model.Aggregate(kind="all", value=value):
+            return _counterexample(condition, value, evaluator, frame)
+        case _:
+            return f"`{written(condition)}` does not hold"
+
+
+def shown(expression: model.Expression, evaluator: Evaluator, frame: Frame) -> str:
+    """The value of an expression in words."""
+    return in_words(evaluator.value(expression, frame), expression.type, evaluator)
+
+
+def in_words(value: object, type_: Type, evaluator: Evaluator) -> str:
+    """A value in words, as a test of a file names it."""
+    return evaluator.text_labels.label(value, type_)
+
+
+def written(node: model.Node) -> str:
+    """An expression as it stands in the file, on one line."""
+    text = " ".join(node.span.text.split())
+    return text if len(text) <= LONGEST_TEXT else f"{text[: LONGEST_TEXT - 1]}…"
+
+
+def _compared(node: model.Compare, evaluator: Evaluator, frame: Frame) -> str:
+    left, right = node.left, node.right
+    operator: str = node.operator
+    if isinstance(left, model.Constant) and not isinstance(right, model.Constant):
+        left, right, operator = right, left, TURNED[operator]
+    expected = EXPECTED[operator].format(shown(right, evaluator, frame))
+    if not isinstance(right, model.Constant) and written(right) != shown(right, evaluator, frame):
+        expected += f" ({written(right)})"
+    found = shown(left, evaluator, frame)
+    if isinstance(left, model.ZoneCount | model.Size) and not written(left).startswith("count"):
+        return f"{written(left)} holds {found}, {expected}"
+    return f"{written(left)} is {found}, {expected}"
+
+
+def _counterexample(node: model.Aggregate, value: model.Expression, evaluator: Evaluator, frame: Frame) -> str:
+    for _ in evaluator.turns(node.generators, frame):
+        if not evaluator.value(value, frame):
+            binders = [
+                f"{frame.locals[each.local].name} = "
+                f"{in_words(frame.values[each.local], frame.locals[each.local].type, evaluator)}"
+                for each in node.generators
+            ]
+            return f"it does not hold for {', '.join(binders)}: {what_is_wrong(value, evaluator, frame)}"
+    return f"`{written(node)}` does not hold"

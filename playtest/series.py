@@ -1,0 +1,95 @@
+"""Playing a stretch of a run: games that differ in nothing but their number."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from attrs import frozen
+
+from rulewright.interpreter import Fault, Game, Playout, State, seeded
+from rulewright.playtest.bots import BotMaker, bot_stream, read_bot
+from rulewright.playtest.rows import Row
+from rulewright.playtest.summary import FirstFault
+from rulewright.playtest.tally import Tally
+
+
+@frozen(kw_only=True)
+class Series:
+    """What all games of a run have in common, as plain data; `bots` has one for each seat."""
+
+    players: int
+    bots: tuple[str, ...]
+    seed: int
+    invariants: bool
+    wants_rows: bool
+
+
+@frozen(kw_only=True)
+class Stretch:
+    """Games of a run that follow each other: their counts, their rows if those are wanted, and how long they took."""
+
+    tally: Tally
+    rows: tuple[Row, ...]
+    seconds: float
+
+
+def play_stretch(game: Game, series: Series, numbers: range) -> Stretch:
+    """Plays the games with these numbers, in order; all but the seconds hangs on the arguments alone."""
+    started = time.perf_counter()
+    play = player_of(game, series)
+    tally = Tally.empty(len(game.measure_titles))
+    rows = []
+    for number in numbers:
+        winners: tuple[int, ...] = ()
+        payoffs = None
+        decisions = 0
+        measures: tuple[int | bool, ...] = ()
+        fault_text = None
+        try:
+            state = play(number)
+            result = state.result
+            assert result is not None, "a game is played to its end"
+            winners, payoffs, decisions = result.winners, result.payoffs, state.decision_count
+            measures = tuple(state.measures().values())
+        except Fault as fault:
+            tally.add_fault(FirstFault(number=number, diagnostic=fault.to_diagnostic()))
+            fault_text = str(fault)
+        else:
+            tally.add(winners, decisions, measures)
+        if series.wants_rows:
+            rows.append(
+                Row(
+                    number=number,
+                    players=series.players,
+                    bots=series.bots,
+                    winners=winners,
+                    payoffs=payoffs,
+                    decisions=decisions,
+                    measures=measures,
+                    fault=fault_text,
+                )
+            )
+    return Stretch(tally=tally, rows=tuple(rows), seconds=time.perf_counter() - started)
+
+
+def player_of(game: Game, series: Series) -> Callable[[int], State]:
+    """What plays the game of a number to its end and gives its last state; it raises `Fault`."""
+    if all(bot == "random" for bot in series.bots):
+        playout = Playout(game, series.players, invariants=series.invariants)
+        return lambda number: playout.play_random(series.seed, number)
+    makers = tuple(read_bot(bot) for bot in series.bots)
+    return lambda number: play_with(game, series, makers, number)
+
+
+def play_with(game: Game, series: Series, makers: tuple[BotMaker, ...], number: int) -> State:
+    """Plays one game with a bot at each seat; of a sealed decision the lowest seat answers first."""
+    bots = [maker(bot_stream(series.seed, number, seat)) for seat, maker in enumerate(makers, 1)]
+    state = game.start(
+        players=series.players, seed=seeded(series.seed, number), log=False, invariants=series.invariants
+    )
+    while not state.is_over:
+        decision = state.decisions[0]
+        chosen = bots[decision.seat - 1].choose(state, decision)
+        state.choose(decision.options[chosen], decision.seat)
+    return state

@@ -1,0 +1,190 @@
+"""Many games of one kind, spread over processes, with the same rows whatever their number."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import time
+from collections import deque
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing, contextmanager
+
+from rulewright.interpreter import Game
+from rulewright.playtest import worker
+from rulewright.playtest.bots import bots_by_seat, read_bot
+from rulewright.playtest.rows import Row
+from rulewright.playtest.series import Series, Stretch, play_stretch
+from rulewright.playtest.summary import Length, Summary
+from rulewright.playtest.tally import Tally
+
+FIRST_STRETCH = 4
+LONGEST_STRETCH = 4096
+STRETCH_SECONDS = 0.25
+"""A stretch grows until it takes this long: often enough for a progress bar and an interruption."""
+
+AHEAD = 3
+"""Stretches a worker is given before its first is done; rows wait in memory for those of lower numbers."""
+
+
+class WorkerDiedError(RuntimeError):
+    """A process that played games ended without a word."""
+
+    def __init__(self, low: int, high: int) -> None:
+        super().__init__(low, high)
+        self.low = low
+        self.high = high
+
+    def __str__(self) -> str:
+        return (
+            f"a worker process ended unexpectedly while the games {self.low} to {self.high} were being played; it may "
+            'have run out of memory, or the script that asked for several jobs lacks `if __name__ == "__main__":`'
+        )
+
+
+def simulate(
+    game: Game,
+    n: int,
+    players: int,
+    bots: tuple[str, ...] = ("random",),
+    seed: int = 0,
+    jobs: int = 1,
+    invariants: bool = False,
+    on_row: Callable[[Row], None] | None = None,
+    on_progress: Callable[[int], None] | None = None,
+) -> Summary:
+    """Plays the games 0 to n - 1 of a run and sums them up.
+
+    Game number i draws from the stream of chance `seeded(seed, i)` and its bots from theirs, so that a row depends on
+    the rules, options, players, bots, seed and its number only. `bots` has one for all seats or one for each. `on_row`
+    gets each row in order, `on_progress` now and then the number of games done. A game that a fault stops is counted,
+    and the others go on. `ValueError` says what is wrong with an argument, `WorkerDiedError` that a process was lost.
+    """
+    if n < 1 or jobs < 1:
+        raise ValueError("there must be at least one game and one job")
+    if players not in game.players:
+        low, high = game.players[0], game.players[-1]
+        wanted = f"{low}" if low == high else f"{low} to {high}"
+        raise ValueError(f"{game.title} is for {wanted} players, not {players}")
+    seated = bots_by_seat(tuple(bots), players)
+    for bot in seated:
+        read_bot(bot)
+    series = Series(players=players, bots=seated, seed=seed, invariants=invariants, wants_rows=on_row is not None)
+    started = time.perf_counter()
+    tally = Tally.empty(len(game.measure_titles))
+    stretches = _alone(game, series, n) if jobs == 1 else _spread(game, series, n, jobs)
+    # Closed at once also when `on_row` raises, so that no worker plays on for nobody.
+    with closing(stretches):
+        for stretch in stretches:
+            tally.merge(stretch.tally)
+            if on_row is not None:
+                for row in stretch.rows:
+                    on_row(row)
+            if on_progress is not None:
+                on_progress(tally.games)
+    return _summary(game, series, tally, time.perf_counter() - started)
+
+
+def _summary(game: Game, series: Series, tally: Tally, seconds: float) -> Summary:
+    return Summary(
+        game=game.title,
+        rules_hash=game.rules_hash,
+        players=series.players,
+        bots=series.bots,
+        seed=series.seed,
+        games=tally.games,
+        finished=tally.games - tally.faults,
+        decisions=tally.decisions,
+        seconds=seconds,
+        wins=tally.wins_by_seat(series.players),
+        length=Length.of(tally.lengths),
+        measures=tuple(
+            (title, counted.summary()) for title, counted in zip(game.measure_titles, tally.measures, strict=True)
+        ),
+        faults=tally.faults,
+        first_fault=tally.first_fault,
+    )
+
+
+class Cutter:
+    """Cuts a run into stretches that take about the same time; how it is cut changes no row."""
+
+    def __init__(self, games: int) -> None:
+        self._next = 0
+        self._games = games
+        self._size = FIRST_STRETCH
+
+    def cut(self) -> range | None:
+        """The numbers of the next stretch; none when all are given out."""
+        if self._next >= self._games:
+            return None
+        numbers = range(self._next, min(self._next + self._size, self._games))
+        self._next = numbers.stop
+        return numbers
+
+    def took(self, seconds: float) -> None:
+        """Learns how long a stretch took."""
+        if seconds < STRETCH_SECONDS / 2:
+            self._size = min(self._size * 2, LONGEST_STRETCH)
+        elif seconds > STRETCH_SECONDS * 2:
+            self._size = max(self._size // 2, 1)
+
+
+def _alone(game: Game, series: Series, n: int) -> Generator[Stretch, None, None]:
+    cutter = Cutter(n)
+    while (numbers := cutter.cut()) is not None:
+        stretch = play_stretch(game, series, numbers)
+        cutter.took(stretch.seconds)
+        yield stretch
+
+
+def _spread(game: Game, series: Series, n: int, jobs: int) -> Generator[Stretch, None, None]:
+    """The stretches of a run in order, played by processes that are gone when this is left, however it is left."""
+    others = frozenset(child.pid for child in multiprocessing.active_children())
+    executor = ProcessPoolExecutor(
+        max_workers=jobs,
+        mp_context=multiprocessing.get_context("spawn"),
+        initializer=worker.set_up,
+        initargs=(game.source_texts, tuple((option.name, option.value) for option in game.options), series),
+    )
+    cutter = Cutter(n)
+    waiting: deque[tuple[range, Future[Stretch]]] = deque()
+    try:
+        while True:
+            while len(waiting) < jobs * AHEAD and (numbers := cutter.cut()) is not None:
+                with _without_interrupts():
+                    waiting.append((numbers, executor.submit(worker.play, numbers)))
+            if not waiting:
+                break
+            numbers, future = waiting.popleft()
+            stretch = future.result()
+            cutter.took(stretch.seconds)
+            yield stretch
+    except BaseException as error:
+        executor.shutdown(wait=False, cancel_futures=True)
+        # A game under way may last: nobody waits for it once nobody wants it.
+        for child in multiprocessing.active_children():
+            if child.pid not in others:
+                child.terminate()
+        if isinstance(error, BrokenProcessPool):
+            last = waiting[-1][0] if waiting else numbers
+            raise WorkerDiedError(numbers.start, last.stop - 1) from error
+        raise
+    executor.shutdown()
+
+
+@contextmanager
+def _without_interrupts() -> Iterator[None]:
+    """Lets the workers that are started inside ignore Ctrl-C, which reaches all processes of a terminal alike.
+
+    This one alone answers it, and ends the others.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

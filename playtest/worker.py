@@ -1,0 +1,35 @@
+"""A process of its own that plays stretches of a run.
+
+It is started afresh (`spawn`) and is told texts and numbers only, so it reads no file and runs nothing it was sent.
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from rulewright.interpreter import Game, load_texts
+from rulewright.playtest.series import Series, Stretch, play_stretch
+
+
+@frozen
+class Table:
+    """Where a worker plays: the game and what all its games have in common."""
+
+    game: Game
+    series: Series
+
+
+_tables: list[Table] = []
+
+
+def set_up(
+    texts: tuple[tuple[str, str], ...], options: tuple[tuple[str, int | bool | str], ...], series: Series
+) -> None:
+    """Gets a new worker ready for one run."""
+    _tables.append(Table(load_texts(texts, options=dict(options)), series))
+
+
+def play(numbers: range) -> Stretch:
+    """Plays a stretch at the table that was set up."""
+    table = _tables[-1]
+    return play_stretch(table.game, table.series, numbers)

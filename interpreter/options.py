@@ -1,6 +1,6 @@
 """The answers to choices of several things, or of an order, as sequences that are counted, not listed.
 
-Elements that look alike share a class. Some of thirteen cards, or all of them in an order, may make millions of answers;
+Elements that look alike share a class. Some of thirteen cards, or all of them in an order, may make millions;
 how many there are, which is the n-th and which number one has are computed from the sizes of the classes alone.
 """
 
@@ -191,7 +191,7 @@ class SomeAnswers(Answers):
 def ways(sizes: tuple[int, ...], low: int, high: int) -> tuple[tuple[int, ...], ...]:
     """In how many ways a selection can be completed: `ways[k][taken]` when the first k classes have given `taken`.
 
-    Numbers beyond `OPTION_LIMIT` are cut to just above it. A row goes no further than what can be taken, or than `high`.
+    Numbers beyond `OPTION_LIMIT` are cut to just above it. A row ends where no more can be taken.
     """
     rows = []
     before = sum(sizes)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol
 
 from attrs import define
@@ -49,10 +49,15 @@ class LiveWorld(World, Protocol):
 
 @define
 class Frame:
-    """The locals of one body while it runs."""
+    """The locals of one body while it runs.
+
+    In a hook that takes the place of an action, `proceed` runs the next such hook or the action itself; at most once.
+    """
 
     locals: tuple[model.Local, ...]
     values: list[Value]
+    proceed: Callable[[], Iterator[Any]] | None = None
+    has_proceeded: bool = False
 
     @classmethod
     def of(cls, locals: tuple[model.Local, ...], *values: Value) -> Frame:

@@ -1,0 +1,177 @@
+"""What makes up a game before it begins: its boards, cards and pieces, and the values things have at the start."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from attrs import define, field, frozen
+
+from rulewright.dsl.model import Formula, GameOwner, KindOwner, Model, Owner, PlayerOwner, SpaceOwner, Variable
+from rulewright.dsl.types import (
+    IntType,
+    ListType,
+    NoneType,
+    OptionalType,
+    PerType,
+    RecordType,
+    SetType,
+    TextType,
+    Type,
+)
+from rulewright.interpreter.evaluate import Evaluator
+from rulewright.interpreter.fault import PART_LIMIT, part_too_large
+from rulewright.interpreter.label import Labels, Value, seat_names
+from rulewright.interpreter.reference_store import stored
+from rulewright.interpreter.reference_world import Frame
+
+Cell = tuple[int, int]
+"""A variable and its owner, -1 for one of the game itself."""
+
+
+@frozen
+class Thing:
+    """One card or piece: what it was made from, with which values of the binders, and its name."""
+
+    kind: int
+    declaration: int
+    binders: tuple[Value, ...]
+    name: str
+
+
+@define
+class Setting:
+    """A game for one number of players and one set of options; a world for whatever does not need a state."""
+
+    model: Model
+    players: int
+    options: tuple[int | bool, ...]
+    boards: list[tuple[int, int]] = field(factory=list)
+    cards: list[Thing] = field(factory=list)
+    pieces: list[Thing] = field(factory=list)
+    card_ranges: list[range] = field(factory=list)
+    sizes: dict[int, int] = field(factory=dict)
+    start: dict[Cell, Value] = field(factory=dict)
+
+    def __attrs_post_init__(self) -> None:
+        self._make_boards()
+        self._make_things()
+        self._set_sizes()
+        # A default that asks for a variable further down finds that one's zero.
+        for number, variable in enumerate(self.model.variables):
+            for owner in self.owners(variable.owner):
+                self.start[number, owner] = self.zero(variable.type)
+        is_attribute = [isinstance(v.owner, KindOwner | SpaceOwner) for v in self.model.variables]
+        for wanted in (True, False):
+            for number, variable in enumerate(self.model.variables):
+                if is_attribute[number] is wanted:
+                    self._set_defaults(number, variable)
+
+    @property
+    def labels(self) -> Labels:
+        """Labels of everything but places."""
+        return Labels(self, seat_names(self.model, self.players))
+
+    def option(self, option: int) -> int | bool:
+        """The value of an option."""
+        return self.options[option]
+
+    def variable(self, variable: int, owner: int | None) -> Value:
+        """What a variable holds at the start."""
+        return self.start[variable, -1 if owner is None else owner]
+
+    def owners(self, owner: Owner) -> Sequence[int]:
+        """Everything that has a variable or zone of its own; -1 alone for the game."""
+        match owner:
+            case GameOwner():
+                return (-1,)
+            case PlayerOwner():
+                return range(self.players)
+            case SpaceOwner(board=board):
+                columns, rows = self.boards[board]
+                return range(columns * rows)
+            case KindOwner(kind=kind):
+                return self.card_ranges[kind]
+            case _:
+                assert_never(owner)
+
+    def zero(self, type: Type) -> Value:
+        """What a variable holds when nothing else is said."""
+        match type:
+            case IntType(low=low, high=high):
+                return min(max(0, low), high)
+            case TextType():
+                return ""
+            case NoneType() | OptionalType():
+                return None
+            case ListType() | SetType():
+                return ()
+            case PerType(value=value, key=key):
+                return tuple(self.zero(value) for _ in self.labels.keys(key))
+            case RecordType(name=name):
+                record = next(each for each in self.model.records if each.name == name)
+                return tuple(self.zero(each.type) for each in record.fields)
+            case _:
+                return 0
+
+    def things(self, kind: int) -> list[Thing]:
+        """All cards, or all pieces, whichever a kind is of."""
+        return self.pieces if self.model.kinds[kind].is_pieces else self.cards
+
+    def _evaluate(self, formula: Formula, *values: Value) -> Value:
+        return Evaluator(self).value(formula.value, Frame.of(formula.locals, *values))
+
+    def _make_boards(self) -> None:
+        for board in self.model.boards:
+            columns = self._evaluate(board.columns)
+            rows = 1 if board.rows is None else self._evaluate(board.rows)
+            if columns < 1 or rows < 1 or columns * rows > PART_LIMIT:
+                raise part_too_large(f"the board {board.name}", columns * rows).located(board.span)
+            self.boards.append((columns, rows))
+
+    def _make_things(self) -> None:
+        for kind_number, kind in enumerate(self.model.kinds):
+            made = self.things(kind_number)
+            first = len(made)
+            for number, declaration in enumerate(kind.cards):
+                evaluator, frame = Evaluator(self), Frame.of(declaration.locals)
+                for _ in evaluator.turns(declaration.generators, frame):
+                    binders = tuple(frame.values[each.local] for each in declaration.generators)
+                    name = self._evaluate(declaration.name, *binders)
+                    made += [Thing(kind_number, number, binders, name)] * declaration.copies
+                    if len(made) > PART_LIMIT:
+                        raise part_too_large(f"the kind {kind.name}", len(made)).located(declaration.span)
+            self.card_ranges.append(range(first, len(made)))
+
+    def _set_sizes(self) -> None:
+        for number, zone in enumerate(self.model.zones):
+            size = 1 if zone.size is None else self._evaluate(zone.size)
+            if not 0 <= size <= PART_LIMIT:
+                raise part_too_large(f"the zone {zone.name}", size).located(zone.span)
+            self.sizes[number] = size
+
+    def _set_defaults(self, number: int, variable: Variable) -> None:
+        default = variable.default
+        for owner in self.owners(variable.owner):
+            if default is not None:
+                given = (owner,) if default.parameters else ()
+                self._set(number, owner, default, *given)
+        match variable.owner:
+            case SpaceOwner(board=board):
+                for settings in self.model.boards[board].settings:
+                    for setting, formula in settings.values:
+                        for space in self.owners(variable.owner)[settings.low - 1 : settings.high]:
+                            if setting == number:
+                                self._set(number, space, formula)
+            case KindOwner(kind=kind):
+                for thing in self.card_ranges[kind]:
+                    made = self.things(kind)[thing]
+                    for setting, formula in self.model.kinds[kind].cards[made.declaration].values:
+                        if setting == number:
+                            self._set(number, thing, formula, *made.binders)
+            case _:
+                pass
+
+    def _set(self, number: int, owner: int, formula: Formula, *values: Value) -> None:
+        value = self._evaluate(formula, *values)
+        self.start[number, owner] = stored(value, formula.value.type, self.model.variables[number].type)

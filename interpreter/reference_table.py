@@ -1,0 +1,227 @@
+"""A game under way as expressions see it, and the changes that statements make to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import assert_never
+
+from attrs import define, evolve, field
+
+from rulewright.dsl import model as rules
+from rulewright.dsl.source import Span
+from rulewright.interpreter import chance
+from rulewright.interpreter.event import Event
+from rulewright.interpreter.fault import card_out_of_play, place_filled, space_taken
+from rulewright.interpreter.label import Value, Where
+from rulewright.interpreter.reference_setting import Cell, Setting, Thing
+from rulewright.interpreter.reference_state import State, cards_in, is_place, moved, shuffle
+from rulewright.interpreter.reference_world import Frame, ZoneKey
+
+WhatIf = Callable[[rules.WhatIf, Frame], Value]
+
+
+@define(slots=False)
+class Table:
+    """The state with the setting around it. Every change goes through here and is written to the log.
+
+    `numbers` gives the number that stands for each place; `log` None while nothing is to be written.
+    """
+
+    setting: Setting
+    state: State
+    numbers: Mapping[Where, int]
+    log: list[Event] | None = field(factory=list)
+    try_out: WhatIf | None = None
+
+    @property
+    def model(self) -> rules.Model:
+        return self.setting.model
+
+    @property
+    def players(self) -> int:
+        return self.setting.players
+
+    @property
+    def boards(self) -> Sequence[tuple[int, int]]:
+        return self.setting.boards
+
+    @property
+    def cards(self) -> Sequence[Thing]:
+        return self.setting.cards
+
+    @property
+    def pieces(self) -> Sequence[Thing]:
+        return self.setting.pieces
+
+    @property
+    def card_ranges(self) -> Sequence[range]:
+        return self.setting.card_ranges
+
+    @cached_property
+    def _places(self) -> dict[int, Where]:
+        return {number: place for place, number in self.numbers.items()}
+
+    # What expressions ask
+
+    def option(self, option: int) -> int | bool:
+        return self.setting.options[option]
+
+    def variable(self, variable: int, owner: int | None) -> Value:
+        return self.state.variables[variable, -1 if owner is None else owner]
+
+    def cards_in(self, zone: ZoneKey) -> tuple[int, ...]:
+        return cards_in(self.state, zone)
+
+    def places_of(self, zone: ZoneKey) -> tuple[int, ...]:
+        return tuple(self.numbers[place] for place in self.state.places if place[:3] == zone)
+
+    def card_at(self, place: int) -> int | None:
+        return self.state.places[self._places[place]]
+
+    def where(self, place: int) -> Where:
+        return self._places[place]
+
+    def is_face_up(self, card: int) -> bool:
+        return self.state.is_open[card]
+
+    def space_of(self, piece: int) -> int | None:
+        return self.state.spaces[piece]
+
+    def piece_on(self, kind: int, space: int) -> int | None:
+        return next((piece for piece in self.card_ranges[kind] if self.state.spaces[piece] == space), None)
+
+    def what_if(self, expression: rules.WhatIf, frame: Frame) -> Value:
+        assert self.try_out is not None, "actions are tried out only in a game that runs"
+        return self.try_out(expression, frame)
+
+    def repeated(self, site: Span, values: tuple[Value, ...]) -> int:
+        """How often the pieces and these values have been as now at this place, this time included."""
+        stand = tuple(sorted((str(self.setting.pieces[p]), s) for p, s in self.state.spaces.items() if s is not None))
+        key = site.start, (stand, values)
+        count = self.state.seen[key] = self.state.seen.get(key, 0) + 1
+        return count
+
+    def fact(self, name: str) -> Value:
+        return self.state.winners or () if name == "winners" else self.state.winners is not None
+
+    # What statements change
+
+    def write(self, event: Event | None, span: Span) -> None:
+        """Adds an event to the log, with the place it came from."""
+        if event is not None and self.log is not None:
+            self.log.append(evolve(event, span=span))
+
+    def audience(self, variable: int, owner: int) -> tuple[int, ...] | None:
+        """The seats that see a variable."""
+        declared = self.model.variables[variable]
+        match declared.seen_by:
+            case "all":
+                return None
+            case "owner":
+                return (owner,) if isinstance(declared.owner, rules.PlayerOwner) else ()
+            case "nobody":
+                return ()
+            case _:
+                assert_never(declared.seen_by)
+
+    def assign(self, cell: Cell, value: Value, span: Span) -> bool:
+        """Gives a variable a value, and says whether that changed it."""
+        variable, owner = cell
+        old = self.state.variables[cell]
+        self.state.variables[cell] = value
+        if old == value:
+            return False
+        data = (variable, owner, old, value)
+        self.write(Event(kind="changed", data=data, audience=self.audience(variable, owner)), span)
+        return True
+
+    def roll(self, count: int, sides: int) -> tuple[int, ...]:
+        """Throws dice."""
+        self.state.generator, dice = chance.roll(self.state.generator, count, sides)
+        return dice
+
+    def below(self, n: int) -> int:
+        """Draws a number from 0 to n - 1."""
+        self.state.generator, number = chance.below(self.state.generator, n)
+        return number
+
+    def zone_target(self, zone: ZoneKey) -> Where:
+        """Where the next card that comes to a zone will lie: of places the first empty one."""
+        if not is_place(self.model.zones[zone[0]]):
+            return (*zone, 0)
+        empty = (place for place, card in self.state.places.items() if place[:3] == zone and card is None)
+        target = next(empty, None)
+        if target is None:
+            raise place_filled()
+        return target
+
+    def move(self, card: int, target: Where, span: Span) -> None:
+        """Moves a card to the top of a zone, to a place, or with () out of play."""
+        if self.state.places.get(target, card) not in (card, None):
+            raise place_filled()
+        self.write(moved(self.setting, self.state, card, target), span)
+
+    def refill(self, zone: ZoneKey, span: Span) -> None:
+        """Moves the cards of a zone's `refill`, bottom first, to the zone and shuffles it, when there are any."""
+        number = self.model.zones[zone[0]].refill
+        if number is None:
+            return
+        source = self.model.zones[number]
+        owner = -1 if isinstance(source.owner, rules.GameOwner) else zone[1]
+        cards = self.cards_in((number, owner, -1 if source.key is None else zone[2]))
+        for card in cards:
+            self.move(card, self.zone_target(zone), span)
+        if cards:
+            self.shuffle(zone, span)
+
+    def shuffle(self, zone: ZoneKey, span: Span) -> None:
+        """Lays the cards of a zone in an order drawn by chance."""
+        self.state.generator, order = chance.shuffled(self.state.generator, self.cards_in(zone))
+        shuffle(self.setting, self.state, zone, order)
+        self.write(Event(kind="shuffled", data=((*zone, 0), len(order))), span)
+
+    def reveal(self, cards: Iterable[int], span: Span) -> None:
+        """Opens cards where they lie."""
+        closed = tuple(card for card in self._in_play(cards) if not self.state.is_open[card])
+        for card in closed:
+            self.state.is_open[card] = True
+            self.state.knowers[card] = frozenset(range(self.players))
+        if closed:
+            self.write(Event(kind="revealed", data=(closed,)), span)
+
+    def conceal(self, cards: Iterable[int], span: Span) -> None:
+        """Turns cards down where they lie; nobody forgets them."""
+        opened = tuple(card for card in self._in_play(cards) if self.state.is_open[card])
+        for card in opened:
+            self.state.is_open[card] = False
+        if opened:
+            self.write(Event(kind="concealed", data=(len(opened),)), span)
+
+    def look(self, seat: int, cards: Iterable[int], span: Span) -> None:
+        """Lets a seat see faces."""
+        seen = self._in_play(cards)
+        for card in seen:
+            self.state.knowers[card] |= {seat}
+        if seen:
+            self.write(Event(kind="looked", data=(seat, seen), knowers=(seat,)), span)
+
+    def place(self, piece: int, space: int | None, span: Span) -> None:
+        """Moves a piece to a space, or with None out of play."""
+        if space is not None:
+            other = self.piece_on(self.pieces[piece].kind, space)
+            if other not in (None, piece):
+                kind = self.model.kinds[self.pieces[piece].kind]
+                assert kind.board is not None
+                name = self.setting.labels.space(self.model.boards[kind.board].name, space)
+                raise space_taken(name, self.pieces[other].name)
+        if self.state.spaces[piece] != space:
+            self.state.spaces[piece] = space
+            self.write(Event(kind="placed", data=(piece, space)), span)
+
+    def _in_play(self, cards: Iterable[int]) -> tuple[int, ...]:
+        found = tuple(dict.fromkeys(cards))
+        for card in found:
+            if not self.state.where[card]:
+                raise card_out_of_play(self.cards[card].name)
+        return found

@@ -73,8 +73,14 @@ class Declared:
         if name in self.symbols.broken:
             return
         meant = did_you_mean(name, known)
-        secondary = ()
+        secondary: tuple[Label, ...] = ()
         if meant is not None and places is not None and meant in places:
             secondary = (Label(places[meant], "this one has a similar name"),)
         help = f"did you mean `{meant}`?" if meant else None
         self.diagnostics.error(code, f"no {what} is called `{name}`", span, secondary=secondary, help=help)
+
+
+def header(span: Span) -> Span:
+    """The first line of a declaration."""
+    end = span.source.line_bounds(span.line)[1]
+    return Span(span.source, span.start, max(span.start, min(end, span.end)))

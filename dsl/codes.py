@@ -73,7 +73,7 @@ def read_page(page: str) -> Explanation:
         code=match["code"],
         title=match["title"],
         severity=Severity(match["severity"]),
-        text=match["text"].strip(),
+        text=match["text"],
         wrong=match["wrong"],
         right=match["right"],
         files=tuple(ExampleFile(found["name"], found["text"]) for found in FILE.finditer(match["files"] or "")),

@@ -131,8 +131,8 @@ LONGEST_WORD = 64
 def did_you_mean(word: str, candidates: Iterable[str]) -> str | None:
     """The name that was probably meant, or none when nothing is near enough.
 
-    Upper and lower case aside first, then the fewest slips (at most a third of the word), then the
-    same words in another order (`hand_size` for `size_hand`). Of equally near names the first wins.
+    It is the one with the fewest slips, upper and lower case aside, and at most a third of the word; else
+    one of the same words in another order (`hand_size` for `size_hand`). Of equally near names the first wins.
 
     >>> did_you_mean("markt", ["marble", "market"])
     'market'
@@ -141,9 +141,6 @@ def did_you_mean(word: str, candidates: Iterable[str]) -> str | None:
         return None
     names = [name for name in candidates if name != word and len(name) <= LONGEST_WORD]
     folded = word.casefold()
-    for name in names:
-        if name.casefold() == folded:
-            return name
     nearest, fewest = None, max(len(word), 3) // 3 + 1
     for name in names:
         if abs(len(name) - len(word)) >= fewest:

@@ -279,7 +279,7 @@ def _fit(at: Sequence[int], start: int, end: int, room: int, is_part: tuple[bool
         return first >= 0 and last <= count and at[last] - at[first] + dots <= room
 
     first = last = start
-    while last < max(end, start + 1) and fits(first, last + 1):
+    while last < end and fits(first, last + 1):
         last += 1
     while fits(first - 1, last) and at[start] - at[first - 1] <= room // 3:
         first -= 1

@@ -103,7 +103,10 @@ def test_an_error_reads_as_its_diagnostics_do():
         ("nugets", ["round", "nuggets"], "nuggets"),
         ("teh", ["she", "the"], "the"),
         ("DEBT", ["debts", "Debt"], "Debt"),
+        ("DEBT", ["DEBTS", "debt"], "debt"),
         ("hand_size", ["hands", "size_hand"], "size_hand"),
+        ("hand_size", ["Size_Hand"], "Size_Hand"),
+        ("ab", ["b", "ba"], "b"),
         ("x", ["y", "z"], None),
         ("x", ["xs"], "xs"),
         ("tribe", ["market", "player"], None),
@@ -113,6 +116,7 @@ def test_an_error_reads_as_its_diagnostics_do():
         ("anything", [], None),
         ("", ["a"], None),
         ("a" * 65, ["a" * 64], None),
+        ("b" + "a" * 63, ["a" * 64], "a" * 64),
         ("a" * 64, ["a" * 65, "a" * 63], "a" * 63),
     ],
 )

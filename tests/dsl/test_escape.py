@@ -42,6 +42,34 @@ def test_what_would_not_be_seen_is_written_out(text, shown):
     assert visible(text) == shown
 
 
+# The ends of every range that Unicode has programs show as nothing, outside the categories for that.
+HIDDEN = (
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180f\u2065\u2800\u3164\ufe00\ufe0f\uffa0\ufff0\ufff8"
+    "\U00016fe4\U0001d159\U000e0000\U000e0fff"
+)
+BESIDE = (
+    "\u034e\u0350\u115e\u1161\u17b3\u17b6\u180a\u1810\u27ff\u2801\u3163\u3165\ufdff\ufe10\uff9f\uffa1"
+    "\U00016fe3\U00016ff0"
+)
+
+
+@pytest.mark.parametrize("character", HIDDEN)
+def test_a_character_shown_as_nothing_is_written_out(character):
+    code = ord(character)
+    assert visible(character) == (f"\\u{code:04x}" if code <= 0xFFFF else f"\\U{code:08x}")
+
+
+@pytest.mark.parametrize("character", [*BESIDE, "\u0100", "\U000e1000"])
+def test_its_neighbours_stay(character):
+    assert visible(character) == character
+
+
+@pytest.mark.parametrize("tone", "🏻🏼🏽🏾🏿")
+def test_a_skin_tone_takes_no_room_of_its_own(tone):
+    assert width("👍" + tone) == 2
+    assert width("a" + tone) == 3
+
+
 @pytest.mark.parametrize("emoji", ["♠️", "👨‍👩‍👧", "👍🏽", "❤️‍🔥", "3️⃣"])
 def test_the_joiners_inside_an_emoji_stay(emoji):
     assert visible(f"a {emoji} b") == f"a {emoji} b"
@@ -102,7 +130,9 @@ def test_nothing_dangerous_is_left_in_any_text(text):
     assert visible(shown) == shown
 
 
-@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", " =1", "\0=1", "＝1", "\tx"])
+@pytest.mark.parametrize(
+    "text", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", " =1", "\0=1", "＝1", "＋1", "－1", "＠1", "\tx"]
+)
 def test_a_cell_that_looks_like_a_formula_gets_an_apostrophe(text):
     assert csv_safe(text) == "'" + text
 

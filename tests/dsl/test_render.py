@@ -335,6 +335,8 @@ def test_words_without_end_are_cut():
     source = Source("a.rules", "abc")
     title = render_text([Diagnostic("RW100", "m" * 10_000, find(source, "b"))]).split("\n")[0]
     assert title == "error[RW100]: " + "m" * 500 + "…"
+    title = render_text([Diagnostic("RW100", "m" * 500, find(source, "b"))]).split("\n")[0]
+    assert title == "error[RW100]: " + "m" * 500
 
 
 def test_a_long_line_is_cut_around_the_place():
@@ -361,6 +363,35 @@ def test_a_line_that_just_fits_is_not_cut():
     source = Source("a.rules", "x" * 36 + "\n")
     assert text(source, "x", width=40).endswith("1 | " + "x" * 36 + "\n  | ^")
     assert text(source, "x", width=39).endswith("1 | " + "x" * 34 + "…\n  | ^")
+
+
+def test_an_accent_at_the_end_of_a_line_that_just_fits_does_not_cut_it():
+    source = Source("a.rules", "x" * 35 + "e\u0301\n")
+    assert text(source, "x", width=40).endswith("1 | " + "x" * 35 + "e\u0301\n  | ^")
+
+
+def test_a_hundred_columns_unless_told_otherwise():
+    source = Source("a.rules", "x" * 96 + "\n" + "y" * 97 + "\n")
+    labels = (Label(find(source, "y"), ""),)
+    shown = render_text([Diagnostic("RW100", "wrong", find(source, "x"), secondary=labels)])
+    assert "\n1 | " + "x" * 96 + "\n" in shown
+    assert "\n2 | " + "y" * 95 + "…\n" in shown
+
+
+def test_the_ends_of_a_very_long_line():
+    source = Source("a.rules", "first" + "x" * 1000 + "last\n")
+    assert text(source, "first", width=34).endswith("\n1 | first" + "x" * 24 + "…\n  | ^^^^^")
+    assert text(source, "last", width=34).endswith("\n1 | …" + "x" * 25 + "last\n  | " + " " * 26 + "^^^^")
+
+
+def test_a_place_right_behind_the_cut_is_shown_by_itself():
+    source = Source("a.rules", "first" + "x" * 24 + "b" + "y" * 60 + "\n")
+    assert text(source, "first", width=34, secondary=(Label(find(source, "b"), "here"),)).split("\n")[2:] == [
+        "1 | first" + "x" * 24 + "…",
+        "  | ^^^^^",
+        "1 | …xxxxxxxxxxb" + "y" * 17 + "…",
+        "  |            - here",
+    ]
 
 
 def test_what_is_underlined_beyond_the_room_is_cut_too():

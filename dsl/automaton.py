@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import define, field, frozen
 
-from rulewright.dsl.layout import Token
+from rulewright.dsl.token import Token
 from rulewright.dsl.words import EXPRESSION_RULES, RESERVED
 from rulewright.grammar.tables import load_tables
 

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from rulewright.dsl import tree
-from rulewright.dsl.layout import Token
 from rulewright.dsl.reader import BROKEN, Broken, Reader, action
 from rulewright.dsl.source import Span
 from rulewright.dsl.template import plain, text_literal
+from rulewright.dsl.token import Token
 
 
 @action
@@ -112,7 +112,7 @@ def field(
     said: set[bool] = set()
     for kind, place, zone in modifiers or ():
         if (zone is not None) in said:
-            reader.diagnostics.error("RW101", "this is said twice", place, label="take one of the two out")
+            reader.found.error("RW101", "this is said twice", place, label="take one of the two out")
         said.add(zone is not None)
         if zone is not None:
             refill = zone
@@ -221,12 +221,12 @@ Shape = tuple[str, tree.Expression, tree.Expression | None]
 
 @action
 def grid(reader: Reader, span: Span, size: Token) -> Shape:
-    # Rows come first, as they do in `grid rows x columns`.
-    return "grid", *reversed(numbers_of(reader, size))
+    columns, rows = numbers_of(reader, size)
+    return "grid", columns, rows
 
 
 @action
-def grid_of(reader: Reader, span: Span, rows: tree.Expression, columns: tree.Expression) -> Shape:
+def grid_of(reader: Reader, span: Span, columns: tree.Expression, rows: tree.Expression) -> Shape:
     return "grid", columns, rows
 
 

@@ -3,10 +3,10 @@
 from typing import Any, cast
 
 from rulewright.dsl import tree
-from rulewright.dsl.layout import Token
 from rulewright.dsl.reader import Reader, action
 from rulewright.dsl.source import Span
 from rulewright.dsl.template import text_literal
+from rulewright.dsl.token import Token
 
 
 @action

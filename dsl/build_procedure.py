@@ -4,10 +4,10 @@ from typing import Any
 
 from rulewright.dsl import tree
 from rulewright.dsl.build_declaration import hook_parameters
-from rulewright.dsl.layout import Token
 from rulewright.dsl.reader import BROKEN, Broken, Reader, action
 from rulewright.dsl.source import Span
 from rulewright.dsl.template import plain
+from rulewright.dsl.token import Token
 
 
 @action

@@ -3,10 +3,10 @@
 from typing import Any
 
 from rulewright.dsl import tree
-from rulewright.dsl.layout import Token
 from rulewright.dsl.reader import Reader, action
 from rulewright.dsl.source import Span
 from rulewright.dsl.template import plain, text_literal
+from rulewright.dsl.token import Token
 
 
 @action
@@ -16,24 +16,34 @@ def block(reader: Reader, span: Span, statements: list[tree.Statement]) -> tree.
 
 @action
 def if_alone(reader: Reader, span: Span, condition: tree.Expression, body: tree.Block) -> tree.If:
-    return if_branches_else(reader, span, condition, body, [], None)
+    return if_of(span, condition, body, [], None)
 
 
 @action
 def if_else(reader: Reader, span: Span, condition: tree.Expression, body: tree.Block, other: tree.Block) -> tree.If:
-    return if_branches_else(reader, span, condition, body, [], other)
+    return if_of(span, condition, body, [], other)
 
 
 @action
 def if_branches(
     reader: Reader, span: Span, condition: tree.Expression, body: tree.Block, branches: list[tree.Branch]
 ) -> tree.If:
-    return if_branches_else(reader, span, condition, body, branches, None)
+    return if_of(span, condition, body, branches, None)
 
 
 @action
 def if_branches_else(
     reader: Reader,
+    span: Span,
+    condition: tree.Expression,
+    body: tree.Block,
+    branches: list[tree.Branch],
+    other: tree.Block | None,
+) -> tree.If:
+    return if_of(span, condition, body, branches, other)
+
+
+def if_of(
     span: Span,
     condition: tree.Expression,
     body: tree.Block,

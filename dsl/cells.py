@@ -3,14 +3,14 @@
 import re
 
 from rulewright.dsl import tree
-from rulewright.dsl.diagnostic import Diagnostics
-from rulewright.dsl.layout import Token
+from rulewright.dsl.found import Found
 from rulewright.dsl.source import Source, Span
+from rulewright.dsl.token import Token
 
 CELL = re.compile(r"""[ \t]*(?:"(?P<quoted>[^"]*)"[ \t]*(?=\|)|(?P<plain>[^|"]*(?:"[^|"]*)*))""")
 
 
-def read_cells(source: Source, diagnostics: Diagnostics, row: Token) -> list[tree.Cell]:
+def read_cells(source: Source, found: Found, row: Token) -> list[tree.Cell]:
     """Cuts `| a | "b|c" |` at its bars; a bar inside quotes belongs to its cell."""
     cells: list[tree.Cell] = []
     text = row.text
@@ -27,14 +27,14 @@ def read_cells(source: Source, diagnostics: Diagnostics, row: Token) -> list[tre
             end = begin + len(shown)
             cells.append(tree.Cell(span=span_at(source, row, begin, end), text=shown, is_quoted=False))
             if shown.startswith('"'):
-                diagnostics.error(
+                found.error(
                     "RW113",
                     "this cell is half quoted",
                     span_at(source, row, begin, end),
                     help='put quotes around the whole cell, or none; a cell in quotes holds no `"`',
                 )
         if match.end() == len(text):
-            diagnostics.error(
+            found.error(
                 "RW113",
                 "this row does not end with `|`",
                 span_at(source, row, begin, max(end, begin + 1) if begin < len(text) else begin),
@@ -44,7 +44,7 @@ def read_cells(source: Source, diagnostics: Diagnostics, row: Token) -> list[tre
             break
         position = match.end() + 1
     if len(text) == 1:
-        diagnostics.error("RW113", "this row has no cell", span_at(source, row, 0, 1))
+        found.error("RW113", "this row has no cell", span_at(source, row, 0, 1))
     return cells
 
 

@@ -67,11 +67,6 @@ FOREIGN_SIGNS = {
 }
 
 
-def foreign_sign(sign: str) -> str:
-    """What to write instead of a sign of other languages."""
-    return FOREIGN_SIGNS[sign]
-
-
 def is_forbidden(character: str) -> bool:
     """Whether a character would not be seen, or would change how others are seen."""
     return visible(character) != character

@@ -5,7 +5,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from rulewright.dsl.diagnostic import Label, did_you_mean
-from rulewright.dsl.layout import Token
 from rulewright.dsl.source import Span
 from rulewright.dsl.words import CONTINUATIONS, FOREIGN_WORDS, MOST_EXPECTATIONS, SHAPES, listed
 
@@ -19,19 +18,15 @@ ANY_VALUE = frozenset({"NAME", "_LPAR", "_LSQB"})
 class Stop:
     """The place where reading cannot go on: the terminal that does not fit, and those that would."""
 
-    def __init__(self, reader: "Reader", position: int, stop: int, kind: str) -> None:
+    def __init__(self, reader: "Reader", position: int, kind: str) -> None:
         self.reader = reader
         self.position = position
         self.kind = kind
         tokens = reader.tokens
-        if position < stop:
-            self.token = tokens[position]
-        else:
-            end = tokens[stop - 1].end if stop else 0
-            self.token = Token("$END", "", end, end)
-        self.next = tokens[position + 1] if position + 1 < stop else None
-        self.line = tokens[reader.line_first : min(position, stop)]
-        self.span = Span(reader.source, self.token.start, self.token.end)
+        self.token = tokens[position]
+        self.next = tokens[position + 1] if position + 1 < len(tokens) else self.token
+        self.line = tokens[reader.line_first : position]
+        self.span = reader.span(self.token)
 
     @cached_property
     def expected(self) -> list[str]:
@@ -48,6 +43,15 @@ class Stop:
         return self.kind != "_INDENT" and self.expected == ["_INDENT"]
 
     @cached_property
+    def header_index(self) -> int:
+        """Which token begins the line before this place."""
+        tokens = self.reader.tokens
+        position = self.position - 1
+        while position > 0 and tokens[position - 1].kind not in ("_NEWLINE", "_INDENT", "_DEDENT", "BROKEN"):
+            position -= 1
+        return position
+
+    @cached_property
     def texts(self) -> dict[str, str]:
         """What the terminals with a fixed text look like."""
         tables = self.reader.tables
@@ -57,7 +61,7 @@ class Stop:
     def error(
         self, code: str, message: str, span: Span | None = None, *, label: str = "", help: str | None = None
     ) -> None:
-        self.reader.diagnostics.error(code, message, span or self.span, label=label, help=help)
+        self.reader.found.error(code, message, span or self.span, label=label, help=help)
 
 
 def report(stop: Stop) -> None:
@@ -149,29 +153,15 @@ def lacking_block(stop: Stop) -> bool:
     if not stop.lacks_block:
         return False
     reader = stop.reader
-    before = reader.tokens[max(stop.position - 1, 0) : stop.position]
-    end = before[0].end if before else stop.span.start
-    start = opening_line(stop)
-    secondary = []
-    if stop.kind not in ("_DEDENT", "$END"):
-        secondary.append(Label(stop.span, "this line is not indented under it"))
-    reader.diagnostics.error(
+    after = reader.below if stop.kind == "$END" else None if stop.kind == "_DEDENT" else stop.token
+    reader.found.error(
         "RW105",
         "this line opens a block, but nothing is indented below it",
-        Span(reader.source, start, max(start, end)),
-        secondary=secondary,
+        line_before(stop),
+        secondary=[Label(reader.span(after), "this line is not indented under it")] if after else [],
         help="indent the lines that belong to it by four spaces",
     )
     return True
-
-
-def opening_line(stop: Stop) -> int:
-    """Where the line begins that lacks its block."""
-    tokens = stop.reader.tokens
-    position = stop.position - 2
-    while position >= 0 and tokens[position].kind not in ("_NEWLINE", "_INDENT", "_DEDENT", "BROKEN"):
-        position -= 1
-    return tokens[position + 1].start
 
 
 def needless_indent(stop: Stop) -> bool:
@@ -179,23 +169,19 @@ def needless_indent(stop: Stop) -> bool:
         return False
     source = stop.reader.source
     line_start = source.text.rfind("\n", 0, stop.token.start) + 1
-    before = stop.reader.tokens[opening_line_index(stop)]
-    stop.reader.diagnostics.error(
+    stop.reader.found.error(
         "RW104",
         "this line is indented further, but the line above it opens no block",
         Span(source, line_start, stop.token.start),
-        secondary=[Label(Span(source, before.start, stop.reader.tokens[stop.position - 1].end), "the line above")],
+        secondary=[Label(line_before(stop), "the line above")],
         help="indent it like the line above",
     )
     return True
 
 
-def opening_line_index(stop: Stop) -> int:
+def line_before(stop: Stop) -> Span:
     tokens = stop.reader.tokens
-    position = stop.position - 2
-    while position >= 0 and tokens[position].kind not in ("_NEWLINE", "_INDENT", "_DEDENT", "BROKEN"):
-        position -= 1
-    return position + 1
+    return Span(stop.reader.source, tokens[stop.header_index].start, tokens[stop.position - 1].end)
 
 
 def foreign_word(stop: Stop) -> bool:
@@ -214,7 +200,7 @@ def foreign_word(stop: Stop) -> bool:
         span = Span(stop.span.source, stop.line[0].start, stop.line[0].end)
         stop.error("RW108", f"`{first}` is no word of this language", span, help=FOREIGN_WORDS[first])
         return True
-    if text == ":" and "_NEWLINE" in stop.expected and (stop.next is None or stop.next.kind == "_NEWLINE"):
+    if text == ":" and "_NEWLINE" in stop.expected and stop.next.kind == "_NEWLINE":
         stop.error("RW108", "no colon stands at the end of a line", help="take the `:` out")
         return True
     return False
@@ -239,7 +225,7 @@ def mixed_logic(stop: Stop) -> bool:
         if depth == 0 and token.text == partner:
             secondary.append(Label(Span(stop.span.source, token.start, token.end), f"`{partner}` is here"))
             break
-    stop.reader.diagnostics.error(
+    stop.reader.found.error(
         "RW110",
         f"`{word}` beside `{partner}` can be read in two ways",
         stop.span,

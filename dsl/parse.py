@@ -1,11 +1,16 @@
 """The first stage: from the text of a rules file to its tree."""
 
+from itertools import pairwise
+
 from rulewright.dsl import build_declaration, build_expression, build_procedure, build_statement, tree
-from rulewright.dsl.automaton import automaton
+from rulewright.dsl.automaton import Automaton, automaton
 from rulewright.dsl.diagnostic import Diagnostics
+from rulewright.dsl.found import Found
 from rulewright.dsl.layout import LARGEST_FILE, Lexer
-from rulewright.dsl.reader import MOST_ERRORS, Reader
+from rulewright.dsl.reader import Reader
 from rulewright.dsl.source import Source, Span
+from rulewright.dsl.standin import HEADINGS, STATEMENT_WORDS, STATEMENTS, Heading
+from rulewright.dsl.token import Token
 
 BUILDERS = (build_declaration, build_expression, build_procedure, build_statement)
 """Importing them registers what builds each node."""
@@ -27,26 +32,25 @@ def parse_file(source: Source, diagnostics: Diagnostics) -> tree.File:
         )
         return tree.File(span=whole, declarations=(), comments=())
     tables = automaton()
-    found = Diagnostics()
+    found = Found()
     layout = Lexer(source, found, tables.signs).read()
     declarations: list[tree.Declaration] = []
-    for number, first in enumerate(layout.chunks):
-        if len(found.items) > MOST_ERRORS:
+    chunks = [layout.tokens[first:stop] for first, stop in pairwise([*layout.chunks, len(layout.tokens)])]
+    heading: Heading | None = None
+    for number, chunk in enumerate(chunks):
+        if found.is_full:
             break
-        stop = layout.chunks[number + 1] if number + 1 < len(layout.chunks) else len(layout.tokens)
-        declaration = Reader(source, found, tables, layout.tokens, "declaration").read(first, stop)
+        below = chunks[number + 1][0] if number + 1 < len(chunks) else None
+        if heading and is_stray(chunk, tables):
+            Reader(source, found, tables, heading.around(under_indent(chunk)), heading.start).read()
+            heading = None
+            continue
+        reader = Reader(source, found, tables, chunk, "declaration", below=below)
+        declaration = reader.read()
         if declaration is not None:
             declarations.append(declaration)
-    items = found.items
-    diagnostics.extend(items[:MOST_ERRORS])
-    if len(items) > MOST_ERRORS:
-        diagnostics.error(
-            "RW111",
-            f"there are more than {MOST_ERRORS} mistakes in this file",
-            items[MOST_ERRORS].span,
-            label="the rest is not read",
-            help="mend the first ones and check again",
-        )
+        heading = heading_of(chunk[0]) if reader.lacks_last_block else None
+    found.hand_over(diagnostics)
     return tree.File(span=whole, declarations=tuple(declarations), comments=tuple(layout.comments))
 
 
@@ -55,9 +59,36 @@ def parse_expression(source: Source, diagnostics: Diagnostics) -> tree.Expressio
     if len(source.text) > LARGEST_FILE:
         diagnostics.error("RW111", "this expression is too long", Span(source, 0, 0))
         return None
-    tables = automaton()
-    tokens = Lexer(source, diagnostics, tables.signs).read_inline(0, len(source.text))
-    if tokens is None:
-        return None
-    value: tree.Expression | None = Reader(source, diagnostics, tables, tokens, "expression").read(0, len(tokens))
+    tables, found = automaton(), Found()
+    value: tree.Expression | None = None
+    tokens = Lexer(source, found, tables.signs).read_inline(0, len(source.text))
+    if tokens is not None:
+        value = Reader(source, found, tables, tokens, "expression").read()
+    found.hand_over(diagnostics)
     return value
+
+
+def heading_of(first: Token) -> Heading | None:
+    """What could stand above the lines of a declaration that begins with a word."""
+    return STATEMENTS if first.text in STATEMENT_WORDS else HEADINGS.get(first.text)
+
+
+def is_stray(chunk: list[Token], tables: Automaton) -> bool:
+    """Whether a line in the first column, with lines indented below it, begins no declaration.
+
+    After a heading without a block it is most likely the first line of that block.
+    """
+    if len(chunk) < 2 or chunk[0].kind != "word" or chunk[1].text == ":":
+        return False
+    row = tables.states[tables.starts["declaration"][0]]
+    return not any(kind in row for kind in tables.words.get(chunk[0].text, ()))
+
+
+def under_indent(chunk: list[Token]) -> list[Token]:
+    """The lines of a chunk as one block: the first line joins those that are indented below it."""
+    first, last = chunk[0].start, chunk[-1].end
+    indents = [number for number, token in enumerate(chunk) if token.kind == "_INDENT"]
+    inner = [token for number, token in enumerate(chunk) if number not in indents[:1]]
+    if indents:
+        inner.pop()
+    return [Token("_INDENT", "", first, first), *inner, Token("_DEDENT", "", last, last)]

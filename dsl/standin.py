@@ -6,7 +6,7 @@ from attrs import frozen
 
 from rulewright.dsl.automaton import Automaton
 from rulewright.dsl.diagnostic import did_you_mean
-from rulewright.dsl.layout import Token
+from rulewright.dsl.token import Token
 
 TEXTS = {"INT": "1", "STRING": '""'}
 
@@ -19,8 +19,14 @@ class Heading:
     before: tuple[str, ...]
     after: tuple[str, ...] = ()
 
-    def text(self, kind: str) -> str:
-        return TEXTS.get(kind, "it")
+    def around(self, block: Sequence[Token]) -> list[Token]:
+        """The tokens of a block with those of the heading around them, which take no place in the text."""
+        begin, end = block[0].start, block[-1].end
+        return [
+            *(Token(kind, TEXTS.get(kind, "it"), begin, begin) for kind in self.before),
+            *block,
+            *(Token(kind, "", end, end) for kind in self.after),
+        ]
 
 
 STATEMENTS = Heading("body", ("_REPEAT", "_NEWLINE"))
@@ -46,9 +52,26 @@ HEADINGS = {
     "test": Heading("declaration", ("_TEST", "STRING", "_NEWLINE")),
 }
 STATEMENT_WORDS = frozenset(
-    """
-    action after before each effect elif else for function if instead option play repeat setup turn whenever while
-    """.split()
+    {
+        "action",
+        "after",
+        "before",
+        "each",
+        "effect",
+        "elif",
+        "else",
+        "for",
+        "function",
+        "if",
+        "instead",
+        "option",
+        "play",
+        "repeat",
+        "setup",
+        "turn",
+        "whenever",
+        "while",
+    }
 )
 
 

@@ -4,8 +4,8 @@ import re
 from typing import TYPE_CHECKING
 
 from rulewright.dsl import tree
-from rulewright.dsl.layout import Token
 from rulewright.dsl.source import Span
+from rulewright.dsl.token import Token
 
 if TYPE_CHECKING:
     from rulewright.dsl.reader import Reader
@@ -39,7 +39,7 @@ def text_literal(reader: "Reader", quoted: Token) -> tree.TextLiteral:
         if match[0] in ("{{", "}}"):
             pending.append(match[0][0])
         elif match[0] == "}":
-            reader.diagnostics.error(
+            reader.found.error(
                 "RW112",
                 "this `}` closes nothing",
                 Span(source, match.start(), match.end()),
@@ -49,7 +49,7 @@ def text_literal(reader: "Reader", quoted: Token) -> tree.TextLiteral:
             close = text.find("}", position, end)
             again = text.find("{", position, end if close == -1 else close)
             if close == -1 or again != -1:
-                reader.diagnostics.error(
+                reader.found.error(
                     "RW112",
                     "this `{` is never closed",
                     Span(source, match.start(), match.end()),
@@ -74,7 +74,7 @@ def text_literal(reader: "Reader", quoted: Token) -> tree.TextLiteral:
 def braced(reader: "Reader", begin: int, end: int) -> tree.Expression | None:
     """The expression between two braces."""
     if not reader.source.text[begin + 1 : end - 1].strip():
-        reader.diagnostics.error(
+        reader.found.error(
             "RW112",
             "nothing stands between these braces",
             Span(reader.source, begin, end),

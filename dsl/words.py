@@ -3,10 +3,35 @@
 from collections.abc import Sequence
 
 RESERVED = frozenset(
-    """
-    and or not in is if elif else for while where yes no none return break continue stop proceed chooses
-    True False None true false null nil
-    """.split()
+    {
+        "and",
+        "or",
+        "not",
+        "in",
+        "is",
+        "if",
+        "elif",
+        "else",
+        "for",
+        "while",
+        "where",
+        "yes",
+        "no",
+        "none",
+        "return",
+        "break",
+        "continue",
+        "stop",
+        "proceed",
+        "chooses",
+        "True",
+        "False",
+        "None",
+        "true",
+        "false",
+        "null",
+        "nil",
+    }
 )
 """Words that stand for themselves everywhere but after a dot; the last line only to say what to write instead."""
 
@@ -28,15 +53,51 @@ SHAPES = {
 """What terminals are called that have no fixed text."""
 
 EXPRESSION_RULES = frozenset(
-    "expression logic negation what_if comparison range sum product unary postfix call atom path amount_bound".split()
+    {
+        "expression",
+        "logic",
+        "negation",
+        "what_if",
+        "comparison",
+        "range",
+        "sum",
+        "product",
+        "unary",
+        "postfix",
+        "call",
+        "atom",
+        "path",
+        "amount_bound",
+    }
 )
 """The rules whose values may stand inside each other without a bound in the grammar."""
 
 CONTINUATIONS = frozenset(
-    """
-    _AFTER _AND _AT_LEAST _AT_MOST _DIVIDE _DOT _DOTS _EQUAL _FROM _GREATER _IF _IN _IS _LESS _LPAR _LSQB _MINUS
-    _NOT _OR _PLUS _REMAINDER _TIMES_SIGN _UNEQUAL
-    """.split()
+    {
+        "_AFTER",
+        "_AND",
+        "_AT_LEAST",
+        "_AT_MOST",
+        "_DIVIDE",
+        "_DOT",
+        "_DOTS",
+        "_EQUAL",
+        "_FROM",
+        "_GREATER",
+        "_IF",
+        "_IN",
+        "_IS",
+        "_LESS",
+        "_LPAR",
+        "_LSQB",
+        "_MINUS",
+        "_NOT",
+        "_OR",
+        "_PLUS",
+        "_REMAINDER",
+        "_TIMES_SIGN",
+        "_UNEQUAL",
+    }
 )
 """What may follow nearly every value, and would only drown what is really missing."""
 

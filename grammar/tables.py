@@ -41,11 +41,13 @@ def dump_tables(tables: Mapping[str, Any]) -> str:
 def build_tables(grammar: str) -> dict[str, Any]:
     """Makes the tables; raises Lark's errors when the grammar has a conflict or two terminals collide.
 
-    `starts` gives each start rule's first and last state. `states` holds a row a state: for a terminal the state to
-    shift to or, negative, `-1 - r` for rule r to reduce; for a rule the state to go to. `rules` holds for each rule
-    its name, its length, what builds its value (null: its only child is its value; `[]`: a new list of them; `[+]`: the
-    list that is its first child, grown by the others) and which symbols are its children (null: one that was left out). `words` and `signs` give the terminals that a literal may
-    be, `shapes` those that are patterns.
+    - `starts`: the first and the last state of each start rule.
+    - `words`, `signs`: the terminals that a text may be, for words and for signs. `shapes`: those that are patterns.
+    - `rules`: for each its name, its length, what builds its value (null: its only child is the value; `[]`: a new
+      list of its children; `[+]`: the list that is its first child, grown by the others), and which of its symbols
+      are its children (null: one that was left out).
+    - `states`: for each, by terminal, the state to shift to or, negative, `-1 - r` to reduce by rule r; by rule, the
+      state to go to.
     """
     from lark import Lark
 

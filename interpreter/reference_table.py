@@ -82,6 +82,9 @@ class Table:
     def where(self, place: int) -> Where:
         return self._places[place]
 
+    def where_is(self, card: int) -> Where:
+        return self.state.where[card]
+
     def is_face_up(self, card: int) -> bool:
         return self.state.is_open[card]
 
@@ -107,7 +110,7 @@ class Table:
 
     # What statements change
 
-    def write(self, event: Event | None, span: Span) -> None:
+    def write(self, event: Event | None, span: Span | None) -> None:
         """Adds an event to the log, with the place it came from."""
         if event is not None and self.log is not None:
             self.log.append(evolve(event, span=span))

@@ -1,0 +1,191 @@
+"""What a seat may answer: the options of a choice, in order, with their labels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from typing import assert_never
+
+from attrs import define, evolve, frozen
+
+from rulewright.dsl import model
+from rulewright.dsl.types import CardType, ListType, OptionalType, SetType, Type
+from rulewright.interpreter.evaluate import Evaluator
+from rulewright.interpreter.fault import CANDIDATE_LIMIT, too_many_candidates
+from rulewright.interpreter.label import Parts, Value
+from rulewright.interpreter.options import Answers, OrderAnswers, SomeAnswers
+from rulewright.interpreter.reference_store import stored
+from rulewright.interpreter.reference_table import Table
+from rulewright.interpreter.reference_world import Frame
+
+Choice = model.PickOne | model.PickSome | model.PickOrder | model.PickMenu
+
+
+@frozen(eq=False)
+class Ask:
+    """One seat's part of a decision that is open: what it may answer, as values with labels made when asked for.
+
+    `types` says what an answer is made of: of one name its type, of several one for each, and so on.
+    """
+
+    seat: int
+    site: model.Choose | model.Secretly
+    prompt: Parts | None
+    options: Sequence[Value]
+    label: Callable[[Value], str]
+
+
+@define
+class Chooser:
+    """Finds the options of choices."""
+
+    evaluator: Evaluator
+    table: Table
+
+    def ask(self, site: model.Choose | model.Secretly, seat: int, frame: Frame) -> Ask:
+        """What a seat is asked at a site, judged with the locals as they are now; the frame is left as it was."""
+        inner = evolve(frame, values=list(frame.values))
+        prompt = None if site.prompt is None else self.evaluator.parts(site.prompt, inner)
+        options = self.options(site.what, inner)
+
+        def label(answer: Value) -> str:
+            return self.label(site.what, answer, seat, inner)
+
+        return Ask(seat, site, prompt, options, label)
+
+    def options(self, what: Choice, frame: Frame) -> Sequence[Value]:
+        """All answers in order."""
+        match what:
+            case model.PickOne(names=names, or_none=or_none):
+                found: dict[Hashable, Value] = {}
+                for answer in self._tuples(names, frame):
+                    keys = tuple(
+                        self.looks(part, element_of(name.collection)) for part, name in zip(answer, names, strict=True)
+                    )
+                    found.setdefault(keys, answer if len(names) > 1 else answer[0])
+                options = list(found.values())
+                return options if or_none is None else [*options, None]
+            case model.PickSome():
+                return self._some(what, frame)
+            case model.PickOrder(collection=collection):
+                elements = self._elements(collection, frame)
+                return OrderAnswers(elements, [self.looks(each, element_of(collection)) for each in elements])
+            case model.PickMenu(options=options):
+                answers = (
+                    answer for number, option in enumerate(options) for answer in self._menu(number, option, frame)
+                )
+                return list(dict.fromkeys(answers))
+            case _:
+                assert_never(what)
+
+    def _elements(self, collection: model.Expression, frame: Frame) -> tuple[Value, ...]:
+        elements: tuple[Value, ...] = self.evaluator.value(collection, frame)
+        self.evaluator.charge(len(elements))
+        return elements
+
+    def _tuples(self, names: Sequence[model.PickName], frame: Frame) -> Iterator[tuple[Value, ...]]:
+        if not names:
+            yield ()
+            return
+        first, *rest = names
+        for element in self._elements(first.collection, frame):
+            frame.set(first.local, element)
+            if first.condition is None or self.evaluator.value(first.condition, frame):
+                for others in self._tuples(rest, frame):
+                    yield (element, *others)
+
+    def _some(self, what: model.PickSome, frame: Frame) -> Sequence[Value]:
+        low = 0 if what.low is None else self.evaluator.value(what.low, frame)
+        high = None if what.high is None else self.evaluator.value(what.high, frame)
+        elements = []
+        for element in self._elements(what.collection, frame):
+            frame.set(what.element, element)
+            if what.condition is None or self.evaluator.value(what.condition, frame):
+                elements.append(element)
+        keys = [self.looks(each, element_of(what.collection)) for each in elements]
+        answers: Answers = SomeAnswers(elements, keys, low, high)
+        if what.such_that is None:
+            return answers
+        if len(answers) > CANDIDATE_LIMIT:
+            raise too_many_candidates(len(answers))
+        self.evaluator.charge(len(answers))
+        allowed = []
+        for answer in answers:
+            frame.set(what.local, answer)
+            if self.evaluator.value(what.such_that, frame):
+                allowed.append(answer)
+        return allowed
+
+    def _menu(self, number: int, option: model.MenuOption, frame: Frame) -> Iterator[tuple[Value, ...]]:
+        for _ in self.evaluator.turns(option.generators, frame):
+            if option.condition is None or self.evaluator.value(option.condition, frame):
+                yield number, *(frame.values[each.local] for each in option.generators)
+
+    def looks(self, value: Value, type: Type) -> Hashable:
+        """What one can tell values apart by: copies of a card in one zone and condition are alike."""
+        match type:
+            case CardType(kind=kind):
+                number = self.evaluator.kind(kind)
+                attributes = tuple(
+                    self.table.variable(n, value)
+                    for n, variable in enumerate(self.table.model.variables)
+                    if variable.owner == model.KindOwner(kind=number) and not variable.is_fixed
+                )
+                card = self.table.cards[value]
+                return card.declaration, card.binders, attributes, self.table.where_is(value)[:3]
+            case OptionalType(element=element):
+                return None if value is None else self.looks(value, element)
+            case ListType(element=element):
+                return tuple(self.looks(each, element) for each in value)
+            case _:
+                return value  # type: ignore[no-any-return]
+
+    def take(self, what: Choice, answer: Value, frame: Frame) -> model.Block:
+        """Sets the locals that an answer gives a value to; the block of the option chosen, if any."""
+        match what:
+            case model.PickOne(names=names):
+                parts = answer if len(names) > 1 else (answer,)
+                for name, part in zip(names, parts, strict=True):
+                    target = frame.locals[name.local].type
+                    source = element_of(name.collection) if part is not None else OptionalType(target)
+                    frame.set(name.local, part if part is None else stored(part, source, target))
+            case (
+                model.PickSome(local=local, collection=collection) | model.PickOrder(local=local, collection=collection)
+            ):
+                frame.set(local, stored(answer, collection.type, frame.locals[local].type))
+            case model.PickMenu(options=options):
+                option: model.MenuOption = options[answer[0]]
+                for generator, value in zip(option.generators, answer[1:], strict=True):
+                    frame.set(generator.local, value)
+                return option.body
+            case _:
+                assert_never(what)
+        return ()
+
+    def label(self, what: Choice, answer: Value, seat: int, frame: Frame) -> str:
+        """An answer in words, for the seat that may give it."""
+        labels = self.evaluator.labels
+
+        def knows(card: int) -> bool:
+            return seat in self.table.state.knowers[card]
+
+        match what:
+            case model.PickOne(or_none=or_none) if or_none is not None and answer is None:
+                return labels.render(self.evaluator.parts(or_none, frame), knows)
+            case model.PickOne(names=names):
+                parts = answer if len(names) > 1 else (answer,)
+                pairs = zip(names, parts, strict=True)
+                return ", ".join(labels.label(part, element_of(name.collection), knows) for name, part in pairs)
+            case model.PickSome(collection=collection) | model.PickOrder(collection=collection):
+                return labels.label(answer, ListType(element_of(collection)), knows)
+            case model.PickMenu(options=options):
+                inner = evolve(frame, values=list(frame.values))
+                self.take(what, answer, inner)
+                return labels.render(self.evaluator.parts(options[answer[0]].label, inner), knows)
+            case _:
+                assert_never(what)
+
+
+def element_of(collection: model.Expression) -> Type:
+    """The type of what a collection holds."""
+    assert isinstance(collection.type, ListType | SetType)
+    return collection.type.element

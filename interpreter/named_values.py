@@ -16,7 +16,7 @@ def named_values(world: LiveWorld, labels: Labels) -> dict[str, Any]:
 
     `game` has the game's variables; `players` and, by board, `spaces` have lists of theirs; so have, by kind, `cards`
     and `pieces`. What never changes is left out. `zones` has the cards of each zone, `faces` whether they lie open:
-    bottom first, of places each card or none; a list where there is one for each owner, holding a dict where there is one
+    bottom first, of places each card or none; a list where there is one for each owner, with a dict where there is one
     for each key. `where` has the space of each piece.
     """
     kinds = list(enumerate(world.model.kinds))

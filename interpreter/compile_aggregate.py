@@ -1,0 +1,303 @@
+"""Aggregates, comprehensions and the loops of generators.
+
+They become loops that leave as soon as they know; over a short fixed list they are unrolled.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from typing import assert_never
+
+from rulewright.dsl import model
+from rulewright.dsl.types import IntType, ListType, SetType, fits
+from rulewright.interpreter.context import Context
+
+UNROLLED = 16
+UNROLLED_ALL = 128
+CHARGE_FREE = 4096
+UNBOUNDED_SET = 64
+
+
+def compile_iterable(node: model.Expression, cx: Context) -> ast.expr:
+    """A collection to go through once: like its value, but a range may stay a range."""
+    from rulewright.interpreter.compile_expression import compile_expression, compile_range
+
+    if isinstance(node, model.Range | model.ZonePlaces):
+        return compile_range(node, cx)
+    return compile_expression(node, cx)
+
+
+def bound_of(node: model.Expression, cx: Context) -> int:
+    """At most how many elements a collection has."""
+    from rulewright.interpreter.geometry import UNKNOWN
+    from rulewright.interpreter.compile_expression import fold
+
+    items = fold(node, cx)
+    if items is not UNKNOWN:
+        return len(items)
+    return node.type.bound if isinstance(node.type, ListType) else UNBOUNDED_SET
+
+
+def compile_loops(generators: tuple[model.Generator, ...], cx: Context, body: Callable[[Context], None], stop: ast.expr | None) -> None:
+    """Writes the loops of generators around a body that neither asks nor leaves by itself.
+
+    `stop` is an expression that holds once nothing more matters: it leaves the outer loops (the body breaks out of the innermost).
+    """
+    from rulewright.interpreter.compile_expression import compile_expression
+
+    if not generators:
+        body(cx)
+        return
+    generator, rest = generators[0], generators[1:]
+    items = compile_iterable(generator.collection, cx)
+    bound = bound_of(generator.collection, cx)
+    inner = cx.inner()
+    inner.known.pop(generator.local, None)
+    saved, cx.cost[0] = cx.cost[0], 0
+    ending: ast.expr | None = None
+    if generator.bound_condition is not None:
+        condition = compile_expression(generator.bound_condition, inner)
+        if generator.bound == "while":
+            inner.s("if not condition: break", condition=condition)
+        else:
+            # Tested at the top of the next turn, so that a `continue` in the body cannot skip it.
+            ending = inner.e(cx.unit.fresh("t"))
+            inner.out[:0] = inner.emit.statements("if ending: break", ending=ending)
+            inner.s("ending = condition", ending=ending, condition=condition)
+    block = inner
+    if generator.condition is not None:
+        condition = compile_expression(generator.condition, inner)
+        block = inner.inner()
+    compile_loops(rest, block, body, stop)
+    if rest and stop is not None:
+        block.s("if stop: break", stop=stop)
+    if generator.condition is not None:
+        inner.s("if condition:\n    body", condition=condition, body=block.out)
+    if ending is not None:
+        cx.s("ending = False", ending=ending)
+    turns = 1 + cx.cost[0]
+    if bound * turns <= CHARGE_FREE:
+        cx.cost[0] = saved + bound * turns
+    else:
+        cx.cost[0] = saved
+        items = cx.temp(items)
+        cx.at(generator)
+        cx.charge(cx.e("len(items) * turns", items=items, turns=turns))
+    cx.s("for local in items:\n    body", local=f"l{generator.local}", items=items, body=inner.out)
+
+
+def compile_comprehension(node: model.Comprehension, cx: Context) -> ast.expr:
+    """The list or set of the values."""
+    held = _listed(node.generators, node.value, cx)
+    if isinstance(node.type, SetType):
+        return cx.e("ascending(held)", held=held)
+    return cx.temp(cx.e("tuple(held)", held=held))
+
+
+def _listed(generators: tuple[model.Generator, ...], value: model.Expression, cx: Context) -> ast.expr:
+    from rulewright.interpreter.compile_expression import compile_expression
+
+    held = cx.e(cx.unit.fresh("t"))
+    cx.s("held = []", held=held)
+
+    def body(inner: Context) -> None:
+        made = compile_expression(value, inner)
+        inner.s("held.append(value)", held=held, value=made)
+
+    compile_loops(generators, cx, body, None)
+    return held
+
+
+def _unrolled(node: model.Aggregate, cx: Context) -> ast.expr | None:
+    """`any` or `all` over a short fixed list, as one expression; None where that does not serve."""
+    from rulewright.interpreter.geometry import UNKNOWN
+    from rulewright.interpreter.compile_expression import compile_expression, fold
+
+    if len(node.generators) != 1 or node.generators[0].bound is not None:
+        return None
+    generator = node.generators[0]
+    items = fold(generator.collection, cx)
+    if items is UNKNOWN or not 0 < len(items) <= UNROLLED:
+        return None
+    made: list[ast.expr] = []
+    size = 0
+    for item in items:
+        inner = cx.inner()
+        inner.cost = [0]
+        inner.known[generator.local] = item
+        value = compile_expression(node.value, inner)
+        if generator.condition is not None:
+            condition = compile_expression(generator.condition, inner)
+            if node.kind == "any":
+                value = inner.e("condition and value", condition=condition, value=value)
+            else:
+                value = inner.e("not condition or value", condition=condition, value=value)
+        if inner.out:
+            return None
+        size += sum(1 for _ in ast.walk(value))
+        if size > 8 * UNROLLED_ALL:
+            return None
+        made.append(value)
+    if len(made) == 1:
+        return made[0]
+    joined = cx.e("a and b" if node.kind == "all" else "a or b")
+    assert isinstance(joined, ast.BoolOp)
+    joined.values = made
+    return joined
+
+
+def compile_aggregate(node: model.Aggregate, cx: Context) -> ast.expr:
+    """The value that comes out of going through generators."""
+    match node.kind:
+        case "any" | "all":
+            return _unrolled(node, cx) or _compile_quantifier(node, cx)
+        case "count" | "sum":
+            return _compile_total(node, cx)
+        case "min" | "max":
+            return _compile_extreme(node, cx)
+        case "first" | "last":
+            return _compile_end(node, cx)
+        case "distinct":
+            held = _listed(node.generators, node.value, cx)
+            return cx.temp(cx.e("tuple(dict.fromkeys(held))", held=held))
+        case "best":
+            return _compile_best(node, cx)
+        case "sorted":
+            return _compile_sorted(node, cx)
+        case _:
+            assert_never(node.kind)
+
+
+def _compile_quantifier(node: model.Aggregate, cx: Context) -> ast.expr:
+    from rulewright.interpreter.compile_expression import compile_expression
+
+    is_any = node.kind == "any"
+    held = cx.e(cx.unit.fresh("t"))
+    cx.s("held = start", held=held, start=not is_any)
+
+    def body(inner: Context) -> None:
+        value = compile_expression(node.value, inner)
+        test = value if is_any else inner.e("not value", value=value)
+        inner.s("if test:\n    held = found\n    break", test=test, held=held, found=is_any)
+
+    compile_loops(node.generators, cx, body, held if is_any else cx.e("not held", held=held))
+    return held
+
+
+def _compile_total(node: model.Aggregate, cx: Context) -> ast.expr:
+    from rulewright.interpreter.compile_expression import compile_expression
+
+    held = cx.e(cx.unit.fresh("t"))
+    cx.s("held = 0", held=held)
+
+    def body(inner: Context) -> None:
+        if node.kind == "count":
+            inner.s("held += 1", held=held)
+        else:
+            inner.s("held += value", held=held, value=compile_expression(node.value, inner))
+
+    compile_loops(node.generators, cx, body, None)
+    if node.kind == "sum":
+        bound = 1
+        for generator in node.generators:
+            bound *= bound_of(generator.collection, cx)
+        value = node.value.type
+        assert isinstance(value, IntType)
+        if not fits(IntType(min(0, value.low) * bound, max(0, value.high) * bound), IntType()):
+            cx.at(node)
+            cx.s("if not -9007199254740991 <= held <= 9007199254740991: raise int_overflow()", held=held)
+    return held
+
+
+def _compile_extreme(node: model.Aggregate, cx: Context) -> ast.expr:
+    from rulewright.interpreter.compile_expression import compile_expression
+
+    held = cx.e(cx.unit.fresh("t"))
+    cx.s("held = None", held=held)
+    sign = "<" if node.kind == "min" else ">"
+
+    def body(inner: Context) -> None:
+        value = inner.temp(compile_expression(node.value, inner))
+        inner.s(f"if held is None or value {sign} held: held = value", held=held, value=value)
+
+    compile_loops(node.generators, cx, body, None)
+    _finish_with_otherwise(node, held, cx, "raise extreme_of_nothing(kind)")
+    return held
+
+
+def _finish_with_otherwise(node: model.Aggregate, held: ast.expr, cx: Context, fault: str | None) -> None:
+    from rulewright.interpreter.compile_expression import compile_expression
+
+    if node.otherwise is not None:
+        inner = cx.inner()
+        value = compile_expression(node.otherwise, inner)
+        inner.s("held = value", held=held, value=value)
+        cx.s("if held is None:\n    body", held=held, body=inner.out)
+    elif fault is not None:
+        cx.at(node)
+        cx.s(f"if held is None: {fault}", held=held, kind=node.kind)
+
+
+def _compile_end(node: model.Aggregate, cx: Context) -> ast.expr:
+    from rulewright.interpreter.compile_expression import compile_expression
+
+    held = cx.e(cx.unit.fresh("t"))
+    found = cx.e(cx.unit.fresh("t"))
+    is_first = node.kind == "first"
+    cx.s("held = None", held=held)
+    nested = len(node.generators) > 1
+    if is_first and nested:
+        cx.s("found = False", found=found)
+
+    def body(inner: Context) -> None:
+        inner.s("held = value", held=held, value=compile_expression(node.value, inner))
+        if is_first and nested:
+            inner.s("found = True", found=found)
+        if is_first:
+            inner.s("break")
+
+    compile_loops(node.generators, cx, body, found if is_first and nested else None)
+    _finish_with_otherwise(node, held, cx, None)
+    return held
+
+
+def _compile_best(node: model.Aggregate, cx: Context) -> ast.expr:
+    from rulewright.interpreter.compile_expression import compile_expression
+
+    held, highest = cx.e(cx.unit.fresh("t")), cx.e(cx.unit.fresh("t"))
+    cx.s("held = []\nhighest = None", held=held, highest=highest)
+    assert node.by is not None
+    by = node.by
+
+    def body(inner: Context) -> None:
+        value = compile_expression(node.value, inner)
+        key = inner.temp(compile_expression(by, inner))
+        inner.s(
+            "if highest is None or key > highest:\n    highest = key\n    held = [value]\nelif key == highest: held.append(value)",
+            held=held,
+            highest=highest,
+            key=key,
+            value=value,
+        )
+
+    compile_loops(node.generators, cx, body, None)
+    return cx.temp(cx.e("tuple(held)", held=held))
+
+
+def _compile_sorted(node: model.Aggregate, cx: Context) -> ast.expr:
+    from rulewright.interpreter.compile_expression import compile_expression
+
+    if node.by is None:
+        return cx.temp(cx.e("tuple(sorted(held))", held=_listed(node.generators, node.value, cx)))
+    held, keys = cx.e(cx.unit.fresh("t")), cx.e(cx.unit.fresh("t"))
+    cx.s("held = []\nkeys = []", held=held, keys=keys)
+    by = node.by
+
+    def body(inner: Context) -> None:
+        value = compile_expression(node.value, inner)
+        key = compile_expression(by, inner)
+        inner.s("held.append(value)\nkeys.append(key)", held=held, keys=keys, value=value, key=key)
+
+    compile_loops(node.generators, cx, body, None)
+    return cx.temp(cx.e("sorted_by(held, keys)", held=held, keys=keys))

@@ -1,0 +1,638 @@
+"""Expressions of the model to Python.
+
+Each function returns an expression without side effects and writes what must come before it into `cx.out`.
+"""
+
+from __future__ import annotations
+
+import ast
+from typing import Any, assert_never
+
+from rulewright.dsl import model
+from rulewright.dsl.types import (
+    CardType,
+    EnumType,
+    IntType,
+    ListType,
+    OptionalType,
+    PieceType,
+    PlaceType,
+    PlayerType,
+    SetType,
+    SpaceType,
+    fits,
+)
+from rulewright.interpreter import geometry
+from rulewright.interpreter.compile_aggregate import compile_aggregate, compile_comprehension
+from rulewright.interpreter.context import Context
+from rulewright.interpreter.geometry import UNKNOWN
+
+
+def compile_expression(node: model.Expression, cx: Context) -> ast.expr:
+    """The Python expression for a model expression."""
+    value = fold(node, cx)
+    if value is not UNKNOWN:
+        cx.at(node)
+        return cx.e("value", value=value)
+    match node:
+        case model.Constant():
+            return cx.e("value", value=node.value)
+        case model.Text():
+            return _compile_text(node, cx)
+        case model.LocalValue():
+            return cx.e(f"l{node.local}")
+        case model.OptionValue():
+            return cx.e("value", value=cx.layout.option(node.option))
+        case model.VariableValue():
+            return compile_variable(node.variable, node.owner, cx)
+        case model.FieldValue():
+            return cx.e("record[field]", record=compile_expression(node.record, cx), field=node.field)
+        case model.BuiltinValue():
+            return _compile_builtin_value(node, cx)
+        case model.All():
+            return _compile_all(node, cx)
+        case model.NamedCard() | model.OptionValue():
+            raise AssertionError("folded before")
+        case model.IsNamed():
+            return _compile_is_named(node, cx)
+        case model.ZoneCards() | model.ZonePlace() | model.ZoneEnd() | model.ZoneCount():
+            return compile_zone_value(node, cx)
+        case model.InZone():
+            return _compile_in_zone(node, cx)
+        case model.IsEmptyPlace():
+            return cx.e("S[place] is None", place=compile_expression(node.place, cx))
+        case model.IsFaceUp():
+            return _compile_is_face_up(node, cx)
+        case model.ItemAt():
+            return _compile_item(node, cx)
+        case model.PerAt():
+            per = compile_expression(node.per, cx)
+            return cx.e("per[key]", per=per, key=compile_key(node.key, node.per.type.key, cx))  # type: ignore[union-attr]
+        case model.SpaceAt():
+            return _compile_space(node, cx)
+        case model.Negate():
+            return cx.e("-operand", operand=compile_expression(node.operand, cx))
+        case model.Not():
+            return cx.e("not operand", operand=compile_expression(node.operand, cx))
+        case model.Arithmetic():
+            return _compile_arithmetic(node, cx)
+        case model.Concatenate():
+            return cx.e("a + b", a=compile_expression(node.left, cx), b=compile_expression(node.right, cx))
+        case model.Combine():
+            return _compile_combine(node, cx)
+        case model.Compare():
+            left, right = compile_expression(node.left, cx), compile_expression(node.right, cx)
+            cx.at(node)
+            return cx.e(f"left {node.operator} right", left=left, right=right)
+        case model.Logic():
+            return _compile_logic(node, cx)
+        case model.OrElse():
+            return _compile_or_else(node, cx)
+        case model.Contains():
+            return _compile_contains(node, cx)
+        case model.IsNone():
+            return cx.e("operand is None", operand=compile_expression(node.operand, cx))
+        case model.Unwrap():
+            operand = cx.temp(compile_expression(node.operand, cx))
+            cx.at(node)
+            cx.s("if operand is None: raise none_needed()", operand=operand)
+            return operand
+        case model.Conditional():
+            return _compile_conditional(node, cx)
+        case model.Range() | model.ZonePlaces():
+            return cx.e("tuple(items)", items=compile_range(node, cx))
+        case model.StartingFrom():
+            return _compile_starting_from(node, cx)
+        case model.ListOf():
+            return _compile_list(node, cx)
+        case model.PerOf():
+            return _compile_per(node, cx)
+        case model.RecordOf():
+            return _compile_record(node, cx)
+        case model.Comprehension():
+            return compile_comprehension(node, cx)
+        case model.Aggregate():
+            return compile_aggregate(node, cx)
+        case model.Size():
+            return cx.e("len(items)", items=compile_expression(node.collection, cx))
+        case model.Extreme():
+            values = [compile_expression(each, cx) for each in node.values]
+            call = cx.e(f"{node.kind}()")
+            assert isinstance(call, ast.Call)
+            call.args = values
+            return call
+        case model.CallFunction():
+            return _compile_call(node, cx)
+        case model.CallBuiltin():
+            return _compile_builtin(node, cx)
+        case model.WhatIf():
+            return _compile_what_if(node, cx)
+        case model.TestFact():
+            if node.name == "game_over":
+                return cx.e("S[8] is not None")
+            return cx.e("() if S[8] is None else S[8][0]")
+        case _:
+            assert_never(node)
+
+
+def compile_range(node: model.Range | model.ZonePlaces, cx: Context) -> ast.expr:
+    """A range of numbers or places, as a Python range."""
+    if isinstance(node, model.Range):
+        low, high = compile_expression(node.low, cx), compile_expression(node.high, cx)
+        return cx.e("range(low, high)", low=low, high=offset(high, 1, cx))
+    size = cx.layout.zones[node.zone.zone].size
+    cell = cx.temp(zone_cell(node.zone, cx))
+    return cx.e("range(cell, cell + size)", cell=cell, size=size)
+
+
+def fold(node: model.Expression, cx: Context) -> Any:
+    """The value of an expression that no state can change, or `UNKNOWN`."""
+    layout = cx.layout
+    match node:
+        case model.Constant():
+            return node.value
+        case model.OptionValue():
+            return layout.option(node.option)
+        case model.LocalValue():
+            return cx.known.get(node.local, UNKNOWN)
+        case model.NamedCard():
+            return geometry.named_card(layout, node.kind, node.card)
+        case model.All():
+            return geometry.everything(layout, node)
+        case model.VariableValue() if node.variable in layout.tables:
+            owner = 0 if node.owner is None else fold(node.owner, cx)
+            if owner is UNKNOWN or owner is None:
+                return UNKNOWN
+            first = layout.first_owner(layout.model.variables[node.variable].owner)
+            return layout.tables[node.variable][owner - first]
+        case model.ZonePlaces():
+            owner = 0 if node.zone.owner is None else fold(node.zone.owner, cx)
+            key = 0 if node.zone.key is None else UNKNOWN
+            if owner is UNKNOWN or key is UNKNOWN:
+                return UNKNOWN
+            region = layout.zones[node.zone.zone]
+            start = layout.cell_of(node.zone.zone, owner, 0, 0)
+            return tuple(range(start, start + region.size))
+        case model.Size():
+            items = fold(node.collection, cx)
+            return UNKNOWN if items is UNKNOWN else len(items)
+        case model.Range():
+            low, high = fold(node.low, cx), fold(node.high, cx)
+            if low is UNKNOWN or high is UNKNOWN or high - low > 10_000:
+                return UNKNOWN
+            return tuple(range(low, high + 1))
+        case model.Arithmetic(operator="+" | "-"):
+            left, right = fold(node.left, cx), fold(node.right, cx)
+            if left is UNKNOWN or right is UNKNOWN:
+                return UNKNOWN
+            return left + right if node.operator == "+" else left - right
+        case model.Compare():
+            left, right = fold(node.left, cx), fold(node.right, cx)
+            return UNKNOWN if left is UNKNOWN or right is UNKNOWN else _compared(node.operator, left, right)
+        case model.Negate():
+            value = fold(node.operand, cx)
+            return UNKNOWN if value is UNKNOWN else -value
+        case model.CallBuiltin(name="lines" | "others" | "next" | "step" | "ray" | "opposite" | "distance"):
+            values = [fold(each, cx) for each in node.arguments]
+            if any(value is UNKNOWN or value is None for value in values):
+                return UNKNOWN
+            return geometry.builtin(layout, node, *values)
+        case model.BuiltinValue(name="next" | "previous" | "neighbours" | "around" | "row" | "column" | "index" | "seat"):
+            value = fold(node.of, cx)
+            if value is UNKNOWN or value is None or isinstance(node.of.type, PlaceType):
+                return UNKNOWN
+            return geometry.builtin_table(layout, node)[value]
+        case _:
+            return UNKNOWN
+
+
+def _compared(operator: str, left: Any, right: Any) -> bool:
+    match operator:
+        case "==":
+            return bool(left == right)
+        case "!=":
+            return bool(left != right)
+        case "<":
+            return bool(left < right)
+        case "<=":
+            return bool(left <= right)
+        case ">":
+            return bool(left > right)
+        case _:
+            return bool(left >= right)
+
+
+def offset(index: ast.expr, by: int, cx: Context) -> ast.expr:
+    """`index + by`, folded where it can be."""
+    if isinstance(index, ast.Constant):
+        return cx.e("value", value=index.value + by)
+    return index if by == 0 else cx.e("index + by", index=index, by=by)
+
+
+def compile_variable(variable: int, owner: model.Expression | None, cx: Context) -> ast.expr:
+    """Reads a variable."""
+    layout = cx.layout
+    first = layout.first_owner(layout.model.variables[variable].owner)
+    if variable in layout.tables:
+        assert owner is not None
+        table = (None,) * first + layout.tables[variable]
+        return cx.e("table[owner]", table=cx.e("value", value=table), owner=compile_expression(owner, cx))
+    return cx.e("S[cell]", cell=variable_cell(variable, owner, cx))
+
+
+def variable_cell(variable: int, owner: model.Expression | None, cx: Context) -> ast.expr:
+    """The cell of a variable."""
+    layout = cx.layout
+    base = layout.variables[variable].base
+    if owner is None:
+        return cx.e("value", value=base)
+    first = layout.first_owner(layout.model.variables[variable].owner)
+    return offset(compile_expression(owner, cx), base - first, cx)
+
+
+def compile_key(key: model.Expression, key_type: Any, cx: Context) -> ast.expr:
+    """The ordinal of a key of a per, from 0; outside is a fault."""
+    value = compile_expression(key, cx)
+    if not isinstance(key_type, IntType):
+        return value
+    if not fits(key.type, key_type):
+        value = cx.temp(value)
+        cx.at(key)
+        cx.s(
+            "if not low <= value <= high: raise no_such_key(str(value))",
+            low=key_type.low,
+            high=key_type.high,
+            value=value,
+        )
+    return offset(value, -key_type.low, cx)
+
+
+def zone_cell(ref: model.ZoneRef, cx: Context) -> ast.expr:
+    """The cell of a pile, hand, slot, or one place of slots; of slots without an index, the first."""
+    layout = cx.layout
+    region = layout.zones[ref.zone]
+    zone = layout.model.zones[ref.zone]
+    cell: ast.expr = cx.e("value", value=region.base)
+    if ref.owner is not None:
+        cell = _scaled(cell, compile_expression(ref.owner, cx), region.keys * region.size, cx)
+    if ref.key is not None:
+        cell = _scaled(cell, compile_key(ref.key, zone.key, cx), region.size, cx)
+    if ref.index is not None:
+        index = compile_expression(ref.index, cx)
+        if not (isinstance(index, ast.Constant) and 1 <= index.value <= region.size):
+            index = cx.temp(index)
+            cx.at(ref)
+            cx.s("if not 0 < index <= size: raise index_outside(index, size)", index=index, size=region.size)
+        cell = _scaled(cell, offset(index, -1, cx), 1, cx)
+    return cell
+
+
+def _scaled(cell: ast.expr, number: ast.expr, by: int, cx: Context) -> ast.expr:
+    if isinstance(cell, ast.Constant) and isinstance(number, ast.Constant):
+        return cx.e("value", value=cell.value + number.value * by)
+    step = number if by == 1 else cx.e("number * by", number=number, by=by)
+    return cx.e("cell + step", cell=cell, step=step)
+
+
+def compile_zone_value(
+    node: model.ZoneCards | model.ZonePlace | model.ZoneEnd | model.ZoneCount, cx: Context
+) -> ast.expr:
+    """What a zone is worth as a value."""
+    shape = cx.layout.model.zones[node.zone.zone].shape
+    size = cx.layout.zones[node.zone.zone].size
+    cell = zone_cell(node.zone, cx)
+    is_row = shape == "slots" and node.zone.index is None
+    match node:
+        case model.ZonePlace():
+            return cell
+        case model.ZoneCards() if is_row:
+            return cx.e("filled(S, cell, size)", cell=cell, size=size)
+        case model.ZoneCards() if shape in ("slot", "slots"):
+            return cx.e("filled(S, cell, 1)", cell=cell)
+        case model.ZoneCards():
+            return cx.e("S[cell]", cell=cell)
+        case model.ZoneCount() if is_row:
+            return cx.e("len(filled(S, cell, size))", cell=cell, size=size)
+        case model.ZoneCount() if shape in ("slot", "slots"):
+            return cx.e("(0 if S[cell] is None else 1)", cell=cell)
+        case model.ZoneCount():
+            return cx.e("len(S[cell])", cell=cell)
+        case model.ZoneEnd():
+            if shape in ("slot", "slots") and not is_row:
+                return cx.e("S[cell]", cell=cell)
+            cards = cx.e("filled(S, cell, size)", cell=cell, size=size) if is_row else cx.e("S[cell]", cell=cell)
+            held = cx.temp(cards)
+            return cx.e("held[end] if held else None", held=held, end=-1 if node.end == "top" else 0)
+        case _:
+            assert_never(node)
+
+
+def _compile_in_zone(node: model.InZone, cx: Context) -> ast.expr:
+    card = compile_expression(node.card, cx)
+    shape = cx.layout.model.zones[node.zone.zone].shape
+    size = cx.layout.zones[node.zone.zone].size
+    cell = zone_cell(node.zone, cx)
+    if isinstance(node.card.type, OptionalType):
+        card = cx.temp(card)
+        located = cx.e("(-1 if card is None else S[where])", card=card, where=offset(card, cx.layout.location, cx))
+    else:
+        located = cx.e("S[where]", where=offset(card, cx.layout.location, cx))
+    if shape == "slots" and node.zone.index is None:
+        return cx.e("cell <= located < cell + size", cell=cx.temp(cell), located=located, size=size)
+    return cx.e("located == cell", cell=cell, located=located)
+
+
+def _compile_is_face_up(node: model.IsFaceUp, cx: Context) -> ast.expr:
+    thing = compile_expression(node.thing, cx)
+    bit = 1 << cx.layout.players
+    if isinstance(node.thing.type, PlaceType):
+        thing = cx.temp(cx.e("S[place]", place=thing))
+        return cx.e(
+            "(thing is not None and S[where] & bit != 0)", thing=thing, where=offset(thing, cx.layout.knowledge, cx), bit=bit
+        )
+    if isinstance(node.thing.type, OptionalType):
+        thing = cx.temp(thing)
+        return cx.e(
+            "(thing is not None and S[where] & bit != 0)", thing=thing, where=offset(thing, cx.layout.knowledge, cx), bit=bit
+        )
+    return cx.e("S[where] & bit != 0", where=offset(thing, cx.layout.knowledge, cx), bit=bit)
+
+
+def _compile_is_named(node: model.IsNamed, cx: Context) -> ast.expr:
+    type_ = node.card.type.element if isinstance(node.card.type, OptionalType) else node.card.type
+    made = cx.layout.pieces if isinstance(type_, PieceType) else cx.layout.cards
+    assert isinstance(type_, CardType | PieceType)
+    numbers = cx.layout.card_ranges[cx.layout.kind_ordinal(type_.kind)]
+    named = tuple(number for number in numbers if made[number].name == node.name)
+    return cx.e("card in named", card=compile_expression(node.card, cx), named=named)
+
+
+def _compile_builtin_value(node: model.BuiltinValue, cx: Context) -> ast.expr:
+    of = compile_expression(node.of, cx)
+    type_ = node.of.type
+    if isinstance(type_, PlaceType):
+        if node.name == "card":
+            return cx.e("S[place]", place=of)
+        indices = tuple(
+            cx.layout.cells[cell].index + 1 if cell in cx.layout.cells else 0 for cell in range(cx.layout.size)
+        )
+        return cx.e("table[place]", table=cx.share(indices), place=of)
+    if isinstance(type_, PieceType) and node.name == "space":
+        return cx.e("S[where]", where=offset(of, cx.layout.piece_space, cx))
+    if isinstance(type_, SpaceType) and node.name == "piece":
+        assert node.kind is not None
+        board = cx.layout.board_ordinal(type_.board)
+        base = cx.layout.occupants[cx.layout.kind_ordinal(node.kind), board]
+        return cx.e("S[where]", where=offset(of, base, cx))
+    return cx.e("table[of]", table=cx.e("value", value=geometry.builtin_table(cx.layout, node)), of=of)
+
+
+def _compile_all(node: model.All, cx: Context) -> ast.expr:
+    assert isinstance(node.type, ListType) and isinstance(node.type.element, PieceType)
+    numbers = cx.layout.card_ranges[cx.layout.kind_ordinal(node.type.element.kind)]
+    return cx.e(
+        "pieces_in_play(S, base, numbers)", base=cx.layout.piece_space, numbers=tuple(numbers)
+    )
+
+
+def _compile_text(node: model.Text, cx: Context) -> ast.expr:
+    values = [compile_expression(part, cx) for part in node.template.parts if not isinstance(part, str)]
+    shape = tuple(part if isinstance(part, str) else part.type for part in node.template.parts)
+    cx.at(node)
+    return cx.temp(cx.e("text_of(shape, values)", shape=cx.share(shape), values=cx.emit.tuple_of(values)))
+
+
+def _compile_item(node: model.ItemAt, cx: Context) -> ast.expr:
+    items = cx.temp(compile_expression(node.list, cx))
+    index = cx.temp(compile_expression(node.index, cx))
+    cx.at(node)
+    cx.s("if not 0 < index <= len(items): raise index_outside(index, len(items))", index=index, items=items)
+    return cx.e("items[position]", items=items, position=offset(index, -1, cx))
+
+
+def _compile_space(node: model.SpaceAt, cx: Context) -> ast.expr:
+    assert isinstance(node.type, SpaceType)
+    columns, rows = cx.layout.boards[cx.layout.board_ordinal(node.type.board)]
+    if len(node.coordinates) == 1:
+        size = columns * rows
+        index = compile_expression(node.coordinates[0], cx)
+        if not (isinstance(index, ast.Constant) and 1 <= index.value <= size):
+            index = cx.temp(index)
+            cx.at(node)
+            cx.s("if not 0 < index <= size: raise index_outside(index, size)", index=index, size=size)
+        return offset(index, -1, cx)
+    column, row = (cx.temp(compile_expression(each, cx)) for each in node.coordinates)
+    cx.at(node)
+    cx.s(
+        "if not (0 < column <= columns and 0 < row <= rows): raise not_on_board(column, row, columns, rows)",
+        column=column,
+        row=row,
+        columns=columns,
+        rows=rows,
+    )
+    return cx.e("(row - 1) * columns + column - 1", row=row, columns=columns, column=column)
+
+
+def _compile_arithmetic(node: model.Arithmetic, cx: Context) -> ast.expr:
+    left, right = compile_expression(node.left, cx), compile_expression(node.right, cx)
+    cx.at(node)
+    if node.operator in ("//", "%"):
+        if not (isinstance(right, ast.Constant) and right.value != 0):
+            right = cx.temp(right)
+            cx.s("if right == 0: raise division_by_zero()", right=right)
+        return cx.e(f"left {node.operator} right", left=left, right=right)
+    value = cx.e(f"left {node.operator} right", left=left, right=right)
+    if node.operator == "*" and not _product_fits(node):
+        value = cx.temp(value)
+        cx.s(
+            "if not -9007199254740991 <= value <= 9007199254740991: raise int_overflow()",
+            value=value,
+        )
+    return value
+
+
+def _product_fits(node: model.Arithmetic) -> bool:
+    left, right = node.left.type, node.right.type
+    assert isinstance(left, IntType) and isinstance(right, IntType)
+    ends = [a * b for a in (left.low, left.high) for b in (right.low, right.high)]
+    return fits(IntType(min(ends), max(ends)), IntType())
+
+
+def _compile_combine(node: model.Combine, cx: Context) -> ast.expr:
+    left, right = compile_expression(node.left, cx), compile_expression(node.right, cx)
+    if isinstance(node.type, SetType):
+        function = "union" if node.operator == "+" else "difference"
+        return cx.e(f"{function}(left, right)", left=left, right=right)
+    return cx.e("without(left, right)", left=left, right=right)
+
+
+def _in_branch(node: model.Expression, cx: Context) -> tuple[list[ast.stmt], ast.expr]:
+    inner = cx.inner()
+    value = compile_expression(node, inner)
+    return inner.out, value
+
+
+def _compile_logic(node: model.Logic, cx: Context) -> ast.expr:
+    is_and = node.operator == "and"
+    word = "and" if is_and else "or"
+    value = compile_expression(node.operands[0], cx)
+    held: ast.expr | None = None
+    for operand in node.operands[1:]:
+        before, then = _in_branch(operand, cx)
+        if not before and held is None:
+            value = cx.e(f"a {word} b", a=value, b=then)
+            continue
+        if held is None:
+            held = cx.e(cx.unit.fresh("t"))
+            cx.s("held = value", held=held, value=value)
+        test = held if is_and else cx.e("not held", held=held)
+        body = [*before, *cx.emit.statements("held = then", held=held, then=then)]
+        cx.s("if test:\n    body", test=test, body=body)
+    return value if held is None else held
+
+
+def _compile_or_else(node: model.OrElse, cx: Context) -> ast.expr:
+    value = cx.temp(compile_expression(node.value, cx))
+    before, otherwise = _in_branch(node.otherwise, cx)
+    if not before:
+        return cx.e("(otherwise if value is None else value)", value=value, otherwise=otherwise)
+    held = cx.unit.fresh("t")
+    body = [*before, *cx.emit.statements("held = otherwise", held=held, otherwise=otherwise)]
+    cx.s("held = value\nif value is None:\n    body", held=held, value=value, body=body)
+    return cx.e(held)
+
+
+def _compile_conditional(node: model.Conditional, cx: Context) -> ast.expr:
+    condition = compile_expression(node.condition, cx)
+    before_then, then = _in_branch(node.then, cx)
+    before_else, otherwise = _in_branch(node.otherwise, cx)
+    if not before_then and not before_else:
+        return cx.e("(then if condition else otherwise)", then=then, condition=condition, otherwise=otherwise)
+    held = cx.unit.fresh("t")
+    cx.s(
+        "if condition:\n    yes\nelse:\n    no",
+        condition=condition,
+        yes=[*before_then, *cx.emit.statements("held = then", held=held, then=then)],
+        no=[*before_else, *cx.emit.statements("held = otherwise", held=held, otherwise=otherwise)],
+    )
+    return cx.e(held)
+
+
+def _compile_contains(node: model.Contains, cx: Context) -> ast.expr:
+    element = compile_expression(node.element, cx)
+    if isinstance(node.collection, model.Range):
+        low, high = compile_expression(node.collection.low, cx), compile_expression(node.collection.high, cx)
+        if isinstance(node.element.type, OptionalType):
+            element = cx.temp(element)
+            return cx.e("(element is not None and low <= element <= high)", low=low, element=element, high=high)
+        return cx.e("low <= element <= high", low=low, element=element, high=high)
+    return cx.e("element in items", element=element, items=compile_expression(node.collection, cx))
+
+
+def _compile_starting_from(node: model.StartingFrom, cx: Context) -> ast.expr:
+    items = fold(node.list, cx)
+    start = compile_expression(node.start, cx)
+    if items is not UNKNOWN and tuple(items) == tuple(range(len(items))) and len(items) <= 64:
+        if isinstance(node.start.type, PlayerType | EnumType | SpaceType):
+            rotations = tuple(tuple(items[i:]) + tuple(items[:i]) for i in range(len(items)))
+            return cx.e("rotations[start]", rotations=rotations, start=start)
+    list_ = compile_expression(node.list, cx)
+    cx.at(node)
+    return cx.temp(cx.e("rotated(items, start, type_)", items=list_, start=start, type_=cx.share(node.start.type)))
+
+
+def _compile_list(node: model.ListOf, cx: Context) -> ast.expr:
+    items = cx.emit.tuple_of([compile_expression(item, cx) for item in node.items])
+    return cx.e("ascending(items)", items=items) if isinstance(node.type, SetType) else items
+
+
+def _compile_per(node: model.PerOf, cx: Context) -> ast.expr:
+    otherwise = None if node.otherwise is None else cx.temp(compile_expression(node.otherwise, cx))
+    keys = cx.layout.keys(node.type.key)  # type: ignore[union-attr]
+    if not node.values or all(value is None for value in node.values):
+        assert otherwise is not None
+        return cx.e("(otherwise,) * count", otherwise=otherwise, count=len(keys))
+    values = []
+    for value in node.values:
+        made = otherwise if value is None else compile_expression(value, cx)
+        assert made is not None
+        values.append(made)
+    return cx.emit.tuple_of(values)
+
+
+def _compile_record(node: model.RecordOf, cx: Context) -> ast.expr:
+    record = next(each for each in cx.unit.rules.records if each.name == node.type.name)  # type: ignore[union-attr]
+    values = []
+    for value, field in zip(node.values, record.fields, strict=True):
+        made = compile_expression(value, cx)
+        cx.at(value)
+        values.append(cx.stored(made, value.type, field.type))
+    return cx.emit.tuple_of(values)
+
+
+def _compile_call(node: model.CallFunction, cx: Context) -> ast.expr:
+    function = cx.unit.rules.functions[node.function]
+    values = compile_arguments(node.arguments, function.body, cx)
+    cx.at(node)
+    call = cx.e(f"f{node.function}(S)")
+    assert isinstance(call, ast.Call)
+    call.args = [*call.args, *values]
+    return call
+
+
+def compile_arguments(
+    arguments: tuple[model.Expression, ...], body: model.Body, cx: Context, skip: int = 0
+) -> list[ast.expr]:
+    """The values of a call, tested against the parameters."""
+    values = []
+    for argument, parameter in zip(arguments, body.locals[skip : body.parameters], strict=True):
+        value = compile_expression(argument, cx)
+        cx.at(argument)
+        values.append(cx.stored(value, argument.type, parameter.type))
+    return values
+
+
+def _compile_builtin(node: model.CallBuiltin, cx: Context) -> ast.expr:
+    values = [compile_expression(each, cx) for each in node.arguments]
+    match node.name:
+        case "abs":
+            return cx.e("abs(value)", value=values[0])
+        case "repeated":
+            return cx.e("repeated(S, values)", values=cx.emit.tuple_of(values))
+        case "others" | "next" | "opposite":
+            return cx.e("table[of]", table=geometry.one_table(cx.layout, node), of=values[0])
+        case "step" | "ray":
+            table = cx.share(geometry.two_table(cx.layout, node))
+            return cx.e("table[a][b]", table=table, a=values[0], b=values[1])
+        case "distance":
+            table = cx.share(geometry.two_table(cx.layout, node))
+            found = cx.temp(cx.e("table[a][b]", table=table, a=values[0], b=values[1]))
+            cx.at(node)
+            cx.s("if found is None: raise unreachable_space('one space', 'the other')", found=found)
+            return found
+        case "lines":
+            return cx.e("lines(layout, node, n)", layout=cx.share(cx.layout), node=cx.share(node), n=values[0])
+
+
+def _compile_what_if(node: model.WhatIf, cx: Context) -> ast.expr:
+    from rulewright.interpreter.analyse import walk
+    from rulewright.interpreter.compile_statement import compile_statement
+
+    used = sorted({each.local for each in walk((node.value, node.action)) if isinstance(each, model.LocalValue)} - set(cx.known))
+    bound = {each.local for each in walk(node.value) if isinstance(each, model.Generator)}
+    names = [f"l{local}" for local in used if local not in bound]
+    inner = cx.inner()
+    compile_statement(node.action, inner)
+    action = inner.out
+    inner.out = []
+    value = compile_expression(node.value, inner)
+    id_ = cx.unit.fresh("w")
+    body = cx.emit.statements(
+        "S = what_if(S)\ntry:\n    action\nexcept GameEnd: pass\nrest\nreturn value", action=action, rest=inner.out, value=value
+    )
+    cx.unit.functions.append(cx.emit.function(id_, ["S", *names], body))
+    call = cx.e(f"{id_}(S)")
+    assert isinstance(call, ast.Call)
+    call.args = [*call.args, *(cx.e(each) for each in names)]
+    return call
+

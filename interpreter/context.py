@@ -1,0 +1,177 @@
+"""Where code is being written: the function under way, its locals, and what is known while compiling."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from attrs import define, field
+
+from rulewright.dsl import model
+from rulewright.dsl.types import IntType, Type, fits
+from rulewright.interpreter.emit import Code, Emitter
+from rulewright.interpreter.layout import Layout
+
+if TYPE_CHECKING:
+    from rulewright.dsl.source import Span
+    from rulewright.interpreter.analyse import Analysis
+    from rulewright.interpreter.point import Point, PointWriter
+
+@define
+class Unit:
+    """One program under way: what all its functions share."""
+
+    rules: model.Model
+    layout: Layout
+    analysis: Analysis
+    emit: Emitter
+    logs: bool
+    checks_invariants: bool
+    functions: list[ast.stmt] = field(factory=list)
+    namespace: dict[str, Any] = field(factory=dict)
+    shared: dict[int, str] = field(factory=dict)
+    places: list[Place] = field(factory=list)
+    points: list[Point] = field(factory=list)
+    entries: dict[tuple[object, ...], int] = field(factory=dict)
+    count: int = 0
+
+    def fresh(self, prefix: str) -> str:
+        """A name not used before in this program."""
+        self.count += 1
+        return f"{prefix}{self.count}"
+
+    def share(self, prefix: str, value: Any) -> ast.expr:
+        """A value that code refers to by a global name."""
+        id_ = self.shared.get(id(value))
+        if id_ is None:
+            id_ = self.fresh(prefix)
+            self.namespace[id_] = value
+            self.shared[id(value)] = id_
+        return ast.Name(id_, ast.Load(), lineno=1, col_offset=0, end_lineno=1, end_col_offset=0)
+
+
+@define
+class Place:
+    """What a line of the generated code stands for: a span of the rules, in a rule with these locals."""
+
+    span: Span
+    rule: str
+    locals: tuple[model.Local, ...]
+
+
+@define
+class PythonLoop:
+    """A loop that is a loop in Python too; `left` names the flag that says that `break` left all of a nested one."""
+
+    left: str | None
+
+
+@define
+class PointLoop:
+    """A loop that goes round by way of points: where its next turn begins, and where it is over."""
+
+    head: int
+    exit: int
+
+
+@define
+class Flow:
+    """How the body under way is left, and the loops around the place where code is being written.
+
+    `stop` writes what leaves the body. `ran` names the local of an `instead of` hook that says whether the action ran; `proceed`
+    writes the call that lets it run, and `waits` says that this call may wait. `writer` is set where the body may wait;
+    `result` is a function's.
+    """
+
+    stop: Callable[[Context], None] = field(default=lambda cx: cx.s("return"))
+    waits: bool = False
+    result: Type | None = None
+    ran: str | None = None
+    proceed: Callable[[Context], None] | None = None
+    writer: PointWriter | None = None
+    loops: list[PythonLoop | PointLoop] = field(factory=list)
+
+
+@define
+class Context:
+    """One function under way. `out` takes the statements; `known` are locals whose value the compiler knows.
+
+    `cost` is one number, shared by all blocks of the function: the steps of loops so short that they are not charged one by one.
+    """
+
+    unit: Unit
+    rule: str
+    locals: tuple[model.Local, ...]
+    out: Code = field(factory=list)
+    known: dict[int, Any] = field(factory=dict)
+    cost: list[int] = field(factory=lambda: [0])
+    flow: Flow = field(factory=lambda: Flow())
+
+    @property
+    def emit(self) -> Emitter:
+        """The writer of code."""
+        return self.unit.emit
+
+    @property
+    def layout(self) -> Layout:
+        """Where things lie."""
+        return self.unit.layout
+
+    def at(self, node: model.Node) -> None:
+        """From here on, code stands for this node."""
+        self.unit.places.append(Place(node.span, self.rule, self.locals))
+        self.unit.emit.line = len(self.unit.places)
+
+    def e(self, pattern: str, **holes: Any) -> ast.expr:
+        """An expression from a pattern."""
+        return self.unit.emit.expression(pattern, **holes)
+
+    def s(self, pattern: str, **holes: Any) -> None:
+        """Statements from a pattern, at the end of what is written."""
+        self.out.extend(self.unit.emit.statements(pattern, **holes))
+
+    def temp(self, value: ast.expr) -> ast.expr:
+        """A value under a name of its own, evaluated here; names and constants stay as they are."""
+        if isinstance(value, ast.Name | ast.Constant):
+            return value
+        id_ = self.unit.fresh("t")
+        self.s("target = value", target=id_, value=value)
+        return self.e(id_)
+
+    def inner(self) -> Context:
+        """The same function with an empty list of statements, for a block inside."""
+        return Context(self.unit, self.rule, self.locals, [], dict(self.known), self.cost, self.flow)
+
+    def share(self, value: Any, prefix: str = "g") -> ast.expr:
+        """A value that code refers to by a global name."""
+        return self.unit.share(prefix, value)
+
+    def charge(self, steps: ast.expr | int) -> None:
+        """Takes steps from the budget."""
+        if isinstance(steps, int) and steps <= 0:
+            return
+        self.s("S[1] -= steps\nif S[1] < 0: raise too_many_steps()", steps=steps)
+
+    def stored(self, value: ast.expr, value_type: Type, target: Type) -> ast.expr:
+        """A value on its way to a place of a type, tested where the types do not say that it fits."""
+        if fits(value_type, target):
+            return value
+        if isinstance(value_type, IntType) and isinstance(target, IntType):
+            if isinstance(value, ast.Constant) and target.low <= value.value <= target.high:
+                return value
+            held = self.temp(value)
+            tests = []
+            if value_type.low < target.low:
+                tests.append(self.e("held < low", held=held, low=target.low))
+            if value_type.high > target.high:
+                tests.append(self.e("held > high", held=held, high=target.high))
+            condition = tests[0] if len(tests) == 1 else self.e("a or b", a=tests[0], b=tests[1])
+            self.s(
+                "if condition: raise outside(held, type_)",
+                condition=condition,
+                held=held,
+                type_=self.share(target),
+            )
+            return held
+        return self.temp(self.e("checked(value, type_)", value=value, type_=self.share(target)))

@@ -1,0 +1,129 @@
+"""Python's syntax tree, built from fixed patterns with holes.
+
+Only the patterns in this package's own source are ever parsed; what comes from a rules file goes into holes as finished nodes or as
+constants, so no text of a rules file can become code. Every node made while a rule is compiled carries that rule's number as its
+line, which leads a fault back to its place.
+"""
+
+from __future__ import annotations
+
+import ast
+from functools import lru_cache
+from typing import Any
+
+Code = list[ast.stmt]
+
+
+@lru_cache(maxsize=None)
+def _pattern(text: str) -> tuple[ast.stmt, ...]:
+    return tuple(ast.parse(text).body)
+
+
+def constant(value: Any) -> ast.Constant:
+    """A value as code: numbers, bools, texts, none, and tuples of those."""
+    return ast.Constant(value)
+
+
+def name(id_: str) -> ast.Name:
+    """A name to read."""
+    return ast.Name(id_, ast.Load())
+
+
+def as_node(value: Any) -> ast.expr:
+    """A hole's filling: a node as it is, anything else as a constant."""
+    return value if isinstance(value, ast.expr) else ast.Constant(value)
+
+
+class Emitter:
+    """Fills patterns; `line` is the number of the rule under way."""
+
+    def __init__(self) -> None:
+        self.line = 1
+
+    def expression(self, pattern: str, **holes: Any) -> ast.expr:
+        """An expression from a pattern; a hole is a name in it that `holes` has."""
+        statement = _pattern(pattern)[0]
+        assert isinstance(statement, ast.Expr)
+        node = self._fill(statement.value, holes)
+        assert isinstance(node, ast.expr)
+        return node
+
+    def statements(self, pattern: str, **holes: Any) -> Code:
+        """Statements from a pattern; a hole may be a list of statements where its name stands alone on a line."""
+        made: Code = []
+        for statement in _pattern(pattern):
+            self._add(made, statement, holes)
+        return made
+
+    def _add(self, made: Code, statement: ast.stmt, holes: dict[str, Any]) -> None:
+        if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Name):
+            filling = holes.get(statement.value.id)
+            if isinstance(filling, list):
+                made.extend(filling)
+                return
+        node = self._fill(statement, holes)
+        assert isinstance(node, ast.stmt)
+        made.append(node)
+
+    def _fill(self, node: ast.AST, holes: dict[str, Any]) -> ast.AST:
+        if isinstance(node, ast.Name) and node.id in holes:
+            filling = holes[node.id]
+            if isinstance(filling, str) and not isinstance(node.ctx, ast.Load):
+                return self._at(ast.Name(filling, node.ctx))
+            if isinstance(filling, ast.Name) and not isinstance(node.ctx, ast.Load):
+                return self._at(ast.Name(filling.id, node.ctx))
+            if isinstance(filling, ast.Subscript) and not isinstance(node.ctx, ast.Load):
+                return self._at(ast.Subscript(filling.value, filling.slice, node.ctx))
+            return filling if isinstance(filling, ast.expr) else self._at(ast.Constant(filling))
+        made = node.__class__()
+        for key, value in ast.iter_fields(node):
+            if isinstance(value, list):
+                setattr(made, key, self._fill_list(value, holes))
+            elif isinstance(value, ast.AST):
+                setattr(made, key, self._fill(value, holes))
+            else:
+                setattr(made, key, value)
+        return self._at(made)
+
+    def _fill_list(self, items: list[Any], holes: dict[str, Any]) -> list[Any]:
+        filled: list[Any] = []
+        for item in items:
+            if isinstance(item, ast.stmt):
+                self._add(filled, item, holes)
+            elif isinstance(item, ast.AST):
+                filled.append(self._fill(item, holes))
+            else:
+                filled.append(item)
+        return filled
+
+    def _at(self, node: ast.AST) -> ast.AST:
+        if isinstance(node, ast.expr | ast.stmt | ast.arg | ast.keyword | ast.ExceptHandler):
+            node.lineno = node.end_lineno = self.line
+            node.col_offset = node.end_col_offset = 0
+        return node
+
+    def function(self, id_: str, parameters: list[str], body: Code) -> ast.FunctionDef:
+        """A function of plain parameters."""
+        made = _pattern("def f(): pass")[0]
+        assert isinstance(made, ast.FunctionDef)
+        filled = self._fill(made, {})
+        assert isinstance(filled, ast.FunctionDef)
+        filled.name = id_
+        filled.args.args = [self._argument(each) for each in parameters]
+        filled.body = body or self.statements("pass")
+        return filled
+
+    def _argument(self, id_: str) -> ast.arg:
+        made = self._at(ast.arg(id_))
+        assert isinstance(made, ast.arg)
+        return made
+
+    def tuple_of(self, items: list[ast.expr]) -> ast.expr:
+        """A tuple; a constant one when all items are."""
+        if all(isinstance(item, ast.Constant) for item in items):
+            return self._expression_at(ast.Constant(tuple(item.value for item in items)))  # type: ignore[attr-defined]
+        return self._expression_at(ast.Tuple(items, ast.Load()))
+
+    def _expression_at(self, node: ast.expr) -> ast.expr:
+        self._at(node)
+        return node

@@ -1,0 +1,403 @@
+"""The layout: where everything of a game lies in its state, for one number of players and one set of options.
+
+A state is one list. Its first cells are the engine's own (`GENERATOR` to `HEADER`); then come the variables, one cell
+for each owner; the zones, one cell for each pile or hand and one for each place; then for every card the cell that holds
+it and the seats that know its face; and for every piece its space and for every space its piece.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from attrs import define, field, frozen
+
+from rulewright.dsl import model
+from rulewright.dsl.types import (
+    BoolType,
+    CardType,
+    EnumType,
+    IntType,
+    ListType,
+    NoneType,
+    OptionalType,
+    PerType,
+    PieceType,
+    PlaceType,
+    PlayerType,
+    RecordType,
+    SetType,
+    SpaceType,
+    TextType,
+    Type,
+)
+from rulewright.interpreter.evaluate import evaluate_formula
+from rulewright.interpreter.fault import PART_LIMIT, part_too_large
+
+GENERATOR, STEPS, LOG, FRAME, OPTIONS, SEAT, ANSWERS, TURN, RESULT, RAN, DEPTH, MEMO, COUNT, DICE, ACTIVE = range(15)
+"""The engine's cells.
+
+GENERATOR: the state of chance. STEPS: steps left before the next decision. LOG: the events as a chain of pairs, newest
+first. FRAME: where the rules wait, None when they do not. OPTIONS: the options there, or None until they are needed. SEAT: who
+decides, a tuple of seats when several do. ANSWERS: for a sealed decision one of `None` (open), `()` (not asked) or `(value,)` for
+each of its seats. TURN: the seat whose turn it is, or -1. RESULT: None or (winners, payoffs). RAN: whether the body of the
+action that just ended was run. DEPTH: calls under way in rules that call themselves. MEMO: remembered results, or None. COUNT: decisions so
+far. DICE: the next dice as a test set them. ACTIVE: 1 while hooks on changes are on (not in setup).
+"""
+HEADER = 16
+
+LOCATION_NONE = -1
+
+
+@frozen
+class CardInstance:
+    """One card or piece of the game: its kind, its declaration, the values of that declaration's binders."""
+
+    number: int
+    kind: int
+    declaration: int
+    binders: tuple[Any, ...]
+    name: str
+
+
+@frozen
+class Region:
+    """A run of cells: `base`, then `count` cells."""
+
+    base: int
+    count: int
+
+
+@frozen
+class ZoneRegion:
+    """The cells of a zone: cell of (owner, key, index) is `base + (owner * keys + key) * size + index`."""
+
+    base: int
+    owners: int
+    keys: int
+    size: int
+    first_key: int
+
+
+@frozen
+class CellZone:
+    """What the engine must know of a cell that holds cards: which zone, whose, and who sees faces there."""
+
+    zone: int
+    owner: int
+    key: int
+    index: int
+    is_place: bool
+    is_hand: bool
+    seen: int
+    refill: int
+
+
+@define
+class Layout:
+    """The tables of a game for one number of players and one set of options."""
+
+    model: model.Model
+    players: int
+    options: tuple[int | bool, ...]
+    cards: list[CardInstance] = field(init=False, factory=list)
+    pieces: list[CardInstance] = field(init=False, factory=list)
+    card_ranges: list[range] = field(init=False, factory=list)
+    boards: list[tuple[int, int]] = field(init=False, factory=list)
+    tables: dict[int, tuple[Any, ...]] = field(init=False, factory=dict)
+    variables: dict[int, Region] = field(init=False, factory=dict)
+    zones: list[ZoneRegion] = field(init=False, factory=list)
+    cells: dict[int, CellZone] = field(init=False, factory=dict)
+    location: int = field(init=False, default=0)
+    knowledge: int = field(init=False, default=0)
+    piece_space: int = field(init=False, default=0)
+    occupants: dict[tuple[int, int], int] = field(init=False, factory=dict)
+    size: int = field(init=False, default=HEADER)
+
+    def __attrs_post_init__(self) -> None:
+        self._make_boards()
+        self._make_cards()
+        self._make_tables()
+        self._place_variables()
+        self._place_zones()
+        self._place_cards()
+
+    # What the evaluator asks of a world before there is a state.
+
+    def option(self, ordinal: int) -> int | bool:
+        """The value of an option."""
+        return self.options[ordinal]
+
+    def variable(self, ordinal: int, owner: int | None) -> Any:
+        """A variable that never changes: from its table."""
+        return self.tables[ordinal][owner or 0]
+
+    @property
+    def open_mask(self) -> int:
+        """The knowledge of a card that lies open: every seat's bit, and one more that says so."""
+        return (2 << self.players) - 1
+
+    @property
+    def all_seats(self) -> int:
+        """Every seat's bit."""
+        return (1 << self.players) - 1
+
+    def formula(self, formula: model.Formula, *values: Any) -> Any:
+        """The value of a formula that depends on no state."""
+        return evaluate_formula(formula, self, *values)
+
+    def _make_boards(self) -> None:
+        for board in self.model.boards:
+            columns = self.formula(board.columns)
+            rows = self.formula(board.rows) if board.rows is not None else 1
+            if columns < 1 or rows < 1 or columns * rows > PART_LIMIT:
+                raise part_too_large(f"the board {board.name}", columns * rows).located(board.span)
+            self.boards.append((columns, rows))
+
+    def _make_cards(self) -> None:
+        for ordinal, kind in enumerate(self.model.kinds):
+            made = self.pieces if kind.is_pieces else self.cards
+            start = len(made)
+            for number, declaration in enumerate(kind.cards):
+                for binders in self.binders_of(declaration.generators, len(declaration.locals)):
+                    name = self.formula(declaration.name, *binders)
+                    for _ in range(declaration.copies):
+                        made.append(CardInstance(len(made), ordinal, number, binders, name))
+                    if len(made) > PART_LIMIT:
+                        raise part_too_large(f"the kind {kind.name}", len(made)).located(declaration.span)
+            self.card_ranges.append(range(start, len(made)))
+
+    def binders_of(self, generators: tuple[model.Generator, ...], count: int) -> list[tuple[Any, ...]]:
+        """All values that the binders of a `for each` take together, in order."""
+        found: list[tuple[Any, ...]] = [()]
+        for generator in generators:
+            longer = []
+            for values in found:
+                collection = model.Formula(
+                    locals=(), parameters=0, value=generator.collection, span=generator.span
+                )
+                for item in self.formula(collection, *values):
+                    condition = generator.condition
+                    if condition is not None:
+                        test = model.Formula(locals=(), parameters=0, value=condition, span=generator.span)
+                        if not self.formula(test, *values, item):
+                            continue
+                    longer.append((*values, item))
+            found = longer
+        return found
+
+    def _make_tables(self) -> None:
+        for ordinal, variable in enumerate(self.model.variables):
+            if variable.is_fixed:
+                self.tables[ordinal] = self.start_values(ordinal)
+
+    def start_values(self, ordinal: int) -> tuple[Any, ...]:
+        """The values a variable begins with, one for each owner."""
+        variable = self.model.variables[ordinal]
+        match variable.owner:
+            case model.GameOwner():
+                return (self._default(variable),)
+            case model.PlayerOwner():
+                takes_owner = variable.default is not None and variable.default.parameters == 1
+                return tuple(
+                    self._default(variable, seat) if takes_owner else self._default(variable)
+                    for seat in range(self.players)
+                )
+            case model.SpaceOwner(board=board):
+                columns, rows = self.boards[board]
+                values = [self._default(variable)] * (columns * rows)
+                for setting in self.model.boards[board].settings:
+                    for which, formula in setting.values:
+                        if which == ordinal:
+                            value = self.formula(formula)
+                            for space in range(setting.low - 1, min(setting.high, len(values))):
+                                values[space] = value
+                return tuple(values)
+            case model.KindOwner(kind=kind):
+                return self._card_values(ordinal, variable, kind)
+
+    def _card_values(self, ordinal: int, variable: model.Variable, kind: int) -> tuple[Any, ...]:
+        made = self.pieces if self.model.kinds[kind].is_pieces else self.cards
+        values = []
+        default = self._default(variable)
+        for number in self.card_ranges[kind]:
+            card = made[number]
+            declaration = self.model.kinds[kind].cards[card.declaration]
+            formula = next((f for which, f in declaration.values if which == ordinal), None)
+            values.append(default if formula is None else self.formula(formula, *card.binders))
+        return tuple(values)
+
+    def _default(self, variable: model.Variable, *owner: int) -> Any:
+        if variable.default is None:
+            return self.zero(variable.type)
+        return self.formula(variable.default, *owner)
+
+    def zero(self, type_: Type) -> Any:
+        """What a variable of a type holds when nothing else is said."""
+        match type_:
+            case IntType():
+                return min(max(0, type_.low), type_.high)
+            case BoolType():
+                return False
+            case TextType():
+                return ""
+            case OptionalType() | NoneType():
+                return None
+            case ListType() | SetType():
+                return ()
+            case PerType():
+                return (self.zero(type_.value),) * len(self.keys(type_.key))
+            case RecordType():
+                record = next(r for r in self.model.records if r.name == type_.name)
+                return tuple(self.zero(each.type) for each in record.fields)
+            case EnumType() | PlayerType() | SpaceType() | CardType() | PieceType() | PlaceType():
+                return 0
+
+    def keys(self, type_: Type) -> range:
+        """The values of a type that can be counted through, in order."""
+        match type_:
+            case EnumType():
+                return range(len(self.enum_values(type_.name)))
+            case PlayerType():
+                return range(self.players)
+            case IntType():
+                return range(type_.low, type_.high + 1)
+            case BoolType():
+                return range(2)
+            case SpaceType():
+                columns, rows = self.boards[self.board_ordinal(type_.board)]
+                return range(columns * rows)
+            case _:
+                raise AssertionError(f"{type_} cannot be counted through")
+
+    @cached_property
+    def _enums(self) -> dict[str, tuple[str, ...]]:
+        return {enum.name: enum.values for enum in self.model.enums}
+
+    def enum_values(self, name: str) -> tuple[str, ...]:
+        """The words of an enum."""
+        return self._enums[name]
+
+    def board_ordinal(self, name: str) -> int:
+        """Which board bears a name."""
+        return next(i for i, board in enumerate(self.model.boards) if board.name == name)
+
+    def kind_ordinal(self, name: str) -> int:
+        """Which kind of cards or pieces bears a name."""
+        return next(i for i, kind in enumerate(self.model.kinds) if kind.name == name)
+
+    def owners(self, owner: model.Owner) -> int:
+        """How many things of a sort there are."""
+        match owner:
+            case model.GameOwner():
+                return 1
+            case model.PlayerOwner():
+                return self.players
+            case model.SpaceOwner(board=board):
+                columns, rows = self.boards[board]
+                return columns * rows
+            case model.KindOwner(kind=kind):
+                return len(self.card_ranges[kind])
+
+    def first_owner(self, owner: model.Owner) -> int:
+        """The number of the first thing of a sort: cards are numbered over all kinds."""
+        return self.card_ranges[owner.kind].start if isinstance(owner, model.KindOwner) else 0
+
+    def _place_variables(self) -> None:
+        for ordinal, variable in enumerate(self.model.variables):
+            if not variable.is_fixed:
+                self.variables[ordinal] = self._take(self.owners(variable.owner))
+
+    def _take(self, count: int) -> Region:
+        region = Region(self.size, count)
+        self.size += count
+        return region
+
+    def _place_zones(self) -> None:
+        for ordinal, zone in enumerate(self.model.zones):
+            size = self.formula(zone.size) if zone.size is not None else 1
+            if not 0 <= size <= PART_LIMIT:
+                raise part_too_large(f"the zone {zone.name}", size).located(zone.span)
+            keys = self.keys(zone.key) if zone.key is not None else range(1)
+            owners = self.owners(zone.owner)
+            region = ZoneRegion(self.size, owners, len(keys), size, keys.start)
+            self.size += owners * len(keys) * size
+            self.zones.append(region)
+            for owner in range(owners):
+                for key in range(len(keys)):
+                    for index in range(size):
+                        cell = region.base + (owner * region.keys + key) * size + index
+                        self.cells[cell] = self._cell(ordinal, zone, owner, key, index)
+        for cell, about in list(self.cells.items()):
+            refill = self.model.zones[about.zone].refill
+            if refill is not None:
+                self.cells[cell] = self._with_refill(about, refill)
+
+    def _cell(self, ordinal: int, zone: model.Zone, owner: int, key: int, index: int) -> CellZone:
+        if zone.face == "up":
+            seen = self.open_mask
+        elif zone.face == "down":
+            seen = 0
+        else:
+            seen = 1 << owner if isinstance(zone.owner, model.PlayerOwner) else self.all_seats
+        return CellZone(
+            zone=ordinal,
+            owner=-1 if isinstance(zone.owner, model.GameOwner) else owner,
+            key=-1 if zone.key is None else key,
+            index=index,
+            is_place=zone.shape in ("slot", "slots"),
+            is_hand=zone.shape == "hand",
+            seen=seen,
+            refill=-1,
+        )
+
+    def _with_refill(self, about: CellZone, refill: int) -> CellZone:
+        from attrs import evolve
+
+        source = self.zones[refill]
+        owner = max(about.owner, 0) if source.owners > 1 else 0
+        key = max(about.key, 0) if source.keys > 1 else 0
+        return evolve(about, refill=source.base + owner * source.keys + key)
+
+    def _place_cards(self) -> None:
+        self.location = self._take(len(self.cards)).base
+        self.knowledge = self._take(len(self.cards)).base
+        self.piece_space = self._take(len(self.pieces)).base
+        for ordinal, kind in enumerate(self.model.kinds):
+            if kind.is_pieces and kind.board is not None:
+                columns, rows = self.boards[kind.board]
+                self.occupants[ordinal, kind.board] = self._take(columns * rows).base
+
+    def cell_of(self, zone: int, owner: int, key: int, index: int) -> int:
+        """The cell of a zone; `owner`, `key` are 0 where there are none, `index` counts from 0."""
+        region = self.zones[zone]
+        return region.base + (owner * region.keys + key) * region.size + index
+
+    def start_cells(self, generator: int) -> list[Any]:
+        """The cells of a new state, before setup."""
+        cells: list[Any] = [None] * self.size
+        cells[GENERATOR], cells[STEPS], cells[TURN], cells[RAN] = generator, 0, -1, False
+        cells[DEPTH], cells[COUNT], cells[DICE], cells[ACTIVE], cells[ANSWERS] = 0, 0, (), 0, None
+        for ordinal, region in self.variables.items():
+            cells[region.base : region.base + region.count] = self.start_values(ordinal)
+        for cell, about in self.cells.items():
+            cells[cell] = None if about.is_place else ()
+        cells[self.location : self.location + len(self.cards)] = [LOCATION_NONE] * len(self.cards)
+        cells[self.knowledge : self.knowledge + len(self.cards)] = [0] * len(self.cards)
+        for ordinal, zone in enumerate(self.model.zones):
+            if zone.starts_with_all:
+                self._fill(cells, ordinal, zone)
+        return cells
+
+    def _fill(self, cells: list[Any], ordinal: int, zone: model.Zone) -> None:
+        numbers = tuple(self.card_ranges[zone.kind])
+        region = self.zones[ordinal]
+        for offset, number in enumerate(numbers):
+            about = self.cells[region.base]
+            cell = region.base + offset if about.is_place else region.base
+            cells[self.location + number] = cell
+            cells[self.knowledge + number] = about.seen
+            if about.is_place:
+                cells[cell] = number
+        if not self.cells[region.base].is_place:
+            cells[region.base] = numbers

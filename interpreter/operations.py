@@ -1,0 +1,593 @@
+"""What generated code calls: changes of a state that need more than a line, and small pure functions on values.
+
+`operations` gives the names that a program's code sees. Cards lie in cells; for each the state also holds which cell that is
+and, as bits, which seats know its face: one bit a seat and, above them, one that says that it lies open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from rulewright.dsl.source import Span
+from rulewright.dsl.types import (
+    INT_LIMIT,
+    TEXT_LIMIT,
+    BoolType,
+    IntType,
+    ListType,
+    OptionalType,
+    PerType,
+    RecordType,
+    SetType,
+    Type,
+)
+from rulewright.interpreter import fault, geometry
+from rulewright.interpreter.chance import GOLDEN, MASK, mix
+from rulewright.interpreter.event import Event
+from rulewright.interpreter.label import Labels
+from rulewright.interpreter.layout import (
+    ANSWERS,
+    DICE,
+    FRAME,
+    GENERATOR,
+    LOCATION_NONE,
+    LOG,
+    OPTIONS,
+    RAN,
+    RESULT,
+    SEAT,
+    Layout,
+)
+from rulewright.interpreter.options import OrderAnswers, SomeAnswers
+
+Cells = list[Any]
+
+
+class GameEnd(Exception):  # noqa: N818 - not an error: the way out of any depth
+    """The game has ended; the result is in the state."""
+
+
+class EndTurn(Exception):  # noqa: N818
+    """The turn is over, from any depth."""
+
+
+def below(S: Cells, n: int) -> int:  # noqa: N803
+    """A number from 0 to n - 1 from the state's generator."""
+    S[GENERATOR] = state = (S[GENERATOR] + GOLDEN) & MASK
+    return (mix(state) * n) >> 64
+
+
+def union(left: tuple[Any, ...], right: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The union of two sets."""
+    return tuple(sorted({*left, *right}))
+
+
+def difference(left: tuple[Any, ...], right: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What is in the left set and not in the right one."""
+    return tuple(item for item in left if item not in right)
+
+
+def ascending(items: Iterable[Any]) -> tuple[Any, ...]:
+    """The set of the items."""
+    return tuple(sorted(set(items)))
+
+
+def removed(items: tuple[Any, ...], value: Any) -> tuple[Any, ...]:
+    """The list without the first element equal to a value."""
+    if value not in items:
+        return items
+    at = items.index(value)
+    return items[:at] + items[at + 1 :]
+
+
+def without(left: tuple[Any, ...], right: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The left list without one element for each on the right."""
+    for value in right:
+        left = removed(left, value)
+    return left
+
+
+def sorted_by(items: list[Any], keys: list[Any]) -> tuple[Any, ...]:
+    """The items by ascending keys, ties in order."""
+    return tuple(items[i] for i in sorted(range(len(items)), key=keys.__getitem__))
+
+
+def what_if(S: Cells) -> Cells:  # noqa: N803
+    """A copy to try something on: it writes no log."""
+    copy = S.copy()
+    copy[LOG] = None
+    return copy
+
+
+def depth(F: tuple[Any, ...] | None) -> int:  # noqa: N803
+    """How many frames wait for this one."""
+    found = 0
+    while F is not None and found <= 1000:
+        F = F[1]
+        found += 1
+    return found
+
+
+def filled(S: Cells, base: int, size: int) -> tuple[int, ...]:  # noqa: N803
+    """The cards in a row of places."""
+    return tuple([card for card in S[base : base + size] if card is not None])
+
+
+def cards_in(S: Cells, cells: Sequence[int]) -> tuple[int, ...]:  # noqa: N803
+    """The cards in piles, hands or places."""
+    found: list[int] = []
+    for cell in cells:
+        held = S[cell]
+        if held is None:
+            continue
+        if isinstance(held, tuple):
+            found.extend(held)
+        else:
+            found.append(held)
+    return tuple(found)
+
+
+def pieces_in_play(S: Cells, base: int, numbers: tuple[int, ...]) -> tuple[int, ...]:  # noqa: N803
+    """The pieces that stand on a space."""
+    return tuple([number for number in numbers if S[base + number] is not None])
+
+
+def operations(layout: Layout, logs: bool) -> dict[str, Any]:
+    """All names that the code of a program uses, beside its own."""
+    labels = Labels(layout)
+    found: dict[str, Any] = {name: getattr(fault, name) for name in dir(fault) if not name.startswith("_")}
+    for operation in (
+        union, difference, ascending, removed, without, sorted_by, what_if, depth, filled, cards_in, pieces_in_play,
+        GameEnd, EndTurn,
+    ):  # fmt: skip
+        found[operation.__name__] = operation
+    found["lines"] = geometry.lines
+    found["nothing"] = lambda *_: None
+    found["seat_name"] = lambda seat: labels.seats[seat]
+    _add_values(found, layout, labels)
+    _add_options(found, layout)
+    tell = _telling(layout, logs)
+    found.update(tell)
+    _add_chance(found, layout, tell["tell"] if logs else None)
+    _add_cards(found, layout, tell["tell"] if logs else None)
+    _add_pieces(found, layout, labels, tell["tell"] if logs else None)
+    return found
+
+
+def _add_values(found: dict[str, Any], layout: Layout, labels: Labels) -> None:
+    """Tests of values against types, and texts."""
+
+    def check(value: Any, type_: Type) -> None:
+        match type_:
+            case IntType():
+                if not type_.low <= value <= type_.high:
+                    raise outside(value, type_)
+            case OptionalType():
+                if value is not None:
+                    check(value, type_.element)
+            case ListType():
+                if len(value) > type_.bound:
+                    raise fault.list_too_long(len(value), type_.bound)
+                for item in value:
+                    check(item, type_.element)
+            case SetType():
+                for item in value:
+                    check(item, type_.element)
+            case PerType():
+                for item in value:
+                    check(item, type_.value)
+            case RecordType():
+                record = next(each for each in layout.model.records if each.name == type_.name)
+                for item, each in zip(value, record.fields, strict=True):
+                    check(item, each.type)
+            case _:
+                pass
+
+    def checked(value: Any, type_: Type) -> Any:
+        if value is None and not isinstance(type_, OptionalType):
+            raise fault.none_needed()
+        check(value, type_)
+        return value
+
+    def outside(value: int, type_: IntType) -> fault.Fault:
+        if not -INT_LIMIT <= value <= INT_LIMIT:
+            return fault.int_overflow()
+        if type_ == IntType():
+            return fault.int_overflow()
+        return fault.value_outside(str(value), f"from {type_.low} to {type_.high} is allowed")
+
+    def text_of(shape: tuple[Any, ...], values: tuple[Any, ...]) -> str:
+        text = labels.render(parts_of(shape, values))
+        if len(text) > TEXT_LIMIT:
+            raise fault.text_too_long(len(text), TEXT_LIMIT)
+        return text
+
+    def rotated(items: tuple[Any, ...], start: Any, type_: Type) -> tuple[Any, ...]:
+        items = tuple(items)
+        if start not in items:
+            raise fault.not_in_list(labels.label(start, type_))
+        at = items.index(start)
+        return items[at:] + items[:at]
+
+    found.update(checked=checked, outside=outside, text_of=text_of, rotated=rotated)
+
+
+def parts_of(shape: tuple[Any, ...], values: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The evaluated parts of a template: plain texts, and (type, value) pairs."""
+    waiting = iter(values)
+    return tuple(part if isinstance(part, str) else (part, next(waiting)) for part in shape)
+
+
+def _add_options(found: dict[str, Any], layout: Layout) -> None:
+    """Sequences of options; cards of one look in one zone count once."""
+    location = layout.location
+    looks = card_looks(layout)
+
+    def unlike(S: Cells, cards: list[Any]) -> list[Any]:  # noqa: N803
+        seen = set()
+        kept = []
+        for card in cards:
+            key = None if card is None else (looks[card], S[location + card])
+            if key not in seen:
+                seen.add(key)
+                kept.append(card)
+        return kept
+
+    def unlike_tuples(S: Cells, tuples: list[tuple[Any, ...]], kinds: tuple[str, ...]) -> list[tuple[Any, ...]]:  # noqa: N803
+        seen = set()
+        kept = []
+        for values in tuples:
+            key = tuple(
+                (looks[value], S[location + value]) if kind == "card" and value is not None else value
+                for value, kind in zip(values, kinds, strict=True)
+            )
+            if key not in seen:
+                seen.add(key)
+                kept.append(values)
+        return kept
+
+    def keys_of(S: Cells, items: Sequence[Any], kind: str) -> list[Any]:  # noqa: N803
+        return [(looks[card], S[location + card]) for card in items] if kind == "card" else list(items)
+
+    def some(S: Cells, items: Sequence[Any], low: int | None, high: int | None, kind: str) -> Sequence[Any]:  # noqa: N803
+        count = len(items)
+        least, most = (0 if low is None else low), (count if high is None else high)
+        return SomeAnswers(items, keys_of(S, items, kind), least, most)
+
+    def orders(S: Cells, items: Sequence[Any], kind: str) -> Sequence[Any]:  # noqa: N803
+        return OrderAnswers(items, keys_of(S, items, kind))
+
+    def ask_sealed(  # noqa: PLR0917
+        S: Cells,  # noqa: N803
+        frame: tuple[Any, ...],
+        find: Callable[[Cells, tuple[Any, ...], int], Sequence[Any]],
+        seats: tuple[int, ...],
+        has_else: bool,
+        if_several: bool,
+    ) -> bool:
+        options = tuple([find(S, frame, seat) for seat in seats])
+        answers: list[Any] = []
+        for seat, choices in zip(seats, options, strict=True):
+            if not choices:
+                if not has_else:
+                    raise fault.nothing_to_choose(found["seat_name"](seat))
+                answers.append(())
+            elif if_several and len(choices) == 1:
+                answers.append((choices[0],))
+            else:
+                answers.append(None)
+        S[ANSWERS] = tuple(answers)
+        if None not in answers:
+            return False
+        S[FRAME], S[OPTIONS], S[SEAT] = frame, options, seats
+        return True
+
+    found.update(unlike=unlike, unlike_tuples=unlike_tuples, some=some, orders=orders, ask_sealed=ask_sealed)
+
+
+def card_looks(layout: Layout) -> tuple[int, ...]:
+    """For each card the number of its look: cards of one declaration with the same values look alike."""
+    numbers: dict[tuple[Any, ...], int] = {}
+    return tuple(
+        numbers.setdefault((card.kind, card.declaration, card.binders), len(numbers)) for card in layout.cards
+    )
+
+
+def _telling(layout: Layout, logs: bool) -> dict[str, Any]:
+    """Writes events to the log of a state."""
+    seats = range(layout.players)
+    seen_by = [variable.seen_by for variable in layout.model.variables]
+    owned = [layout.model.variables[i].owner for i in range(len(seen_by))]
+    del owned
+
+    def tell(  # noqa: PLR0917
+        S: Cells,  # noqa: N803
+        kind: str,
+        data: tuple[Any, ...],
+        audience: tuple[int, ...] | None = None,
+        knowers: tuple[int, ...] | None = None,
+        span: Span | None = None,
+    ) -> None:
+        S[LOG] = (Event(kind=kind, data=data, audience=audience, knowers=knowers, span=span), S[LOG])
+
+    def audience_of(variable: int, owner: int) -> tuple[int, ...] | None:
+        if variable < 0 or seen_by[variable] == "all":
+            return None
+        return (owner,) if seen_by[variable] == "owner" and owner in seats else ()
+
+    def tell_change(S: Cells, variable: int, owner: int, old: Any, new: Any, span: Span) -> None:  # noqa: N803, PLR0917
+        tell(S, "changed", (variable, owner, old, new), audience_of(variable, owner), None, span)
+
+    def tell_choice(S: Cells, site: int, answer: Any, span: Span) -> None:  # noqa: N803
+        tell(S, "chose", (S[SEAT], site, answer), None, (S[SEAT],), span)
+
+    def tell_sealed(S: Cells, asked: tuple[int, ...], site: int, answers: tuple[Any, ...], span: Span) -> None:  # noqa: N803, PLR0917
+        for seat, answer in zip(asked, answers, strict=True):
+            if answer:
+                tell(S, "chose", (seat, site, answer[0]), None, (seat,), span)
+
+    def tell_turn(S: Cells, seat: int, span: Span) -> None:  # noqa: N803
+        tell(S, "turn", (seat,), None, None, span)
+
+    def say(S: Cells, shape: Any, values: Any, to: tuple[int, ...] | None, span: Span) -> None:  # noqa: N803, PLR0917
+        tell(S, "said", (parts_of(shape, values),), to, None, span)
+
+    def announce(S: Cells, value: Any, type_: Type, shape: Any, values: Any, span: Span) -> None:  # noqa: N803, PLR0917
+        del type_
+        tell(S, "announced", (value, parts_of(shape, values)), None, None, span)
+
+    del logs
+    return {
+        "tell": tell, "audience_of": audience_of, "tell_change": tell_change, "tell_choice": tell_choice,
+        "tell_sealed": tell_sealed, "tell_turn": tell_turn, "say": say, "announce": announce,
+    }  # fmt: skip
+
+
+Tell = Callable[..., None] | None
+
+
+def _add_chance(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
+    """Dice, random elements and shuffles."""
+    audience_of = found["audience_of"]
+
+    def roll(S: Cells, count: int, sides: int, variable: int, owner: int, span: Span) -> tuple[int, ...]:  # noqa: N803, PLR0917
+        dice = []
+        for _ in range(count):
+            if S[DICE]:
+                value, S[DICE] = S[DICE][0], S[DICE][1:]
+                if value > sides:
+                    raise fault.value_outside(str(value), f"a die has {sides} sides")
+                dice.append(value)
+            else:
+                dice.append(below(S, sides) + 1)
+        thrown = tuple(dice)
+        if tell:
+            tell(S, "rolled", (variable, thrown), audience_of(variable, owner), None, span)
+        return thrown
+
+    def pick(S: Cells, items: Sequence[Any], variable: int, owner: int, span: Span) -> Any:  # noqa: N803, PLR0917
+        if not items:
+            raise fault.random_of_nothing()
+        value = items[below(S, len(items))]
+        if tell:
+            tell(S, "picked", (variable, value), audience_of(variable, owner), None, span)
+        return value
+
+    location, knowledge, cells_about = layout.location, layout.knowledge, layout.cells
+    open_bit = 1 << layout.players
+
+    def shuffle(S: Cells, cells: Sequence[int], span: Span | None) -> None:  # noqa: N803
+        about = cells_about[cells[0]]
+        cards = list(cards_in(S, cells))
+        for i in range(len(cards) - 1, 0, -1):
+            j = below(S, i + 1)
+            cards[i], cards[j] = cards[j], cards[i]
+        if about.is_place:
+            filled_cells = [cell for cell in cells if S[cell] is not None]
+            for cell, card in zip(filled_cells, cards, strict=True):
+                S[cell] = card
+                S[location + card] = cell
+        else:
+            S[cells[0]] = tuple(cards)
+        if len(cards) > 1 and not about.seen & open_bit:
+            for card in cards:
+                S[knowledge + card] = about.seen
+        if tell:
+            tell(S, "shuffled", (where(cells[0], about), len(cards)), None, None, span)
+
+    def where(cell: int, about: Any) -> tuple[int, ...]:
+        del cell
+        return (about.zone, about.owner, about.key, 0)
+
+    found.update(roll=roll, pick=pick, shuffle=shuffle)
+
+
+def _add_cards(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
+    """Moves of cards, and what seats come to know of faces."""
+    location, knowledge, about_cell = layout.location, layout.knowledge, layout.cells
+    open_mask, open_bit, seats = layout.open_mask, 1 << layout.players, range(layout.players)
+    names = [card.name for card in layout.cards]
+    shuffle = found["shuffle"]
+    region_sizes = [region.size for region in layout.zones]
+    shapes = [zone.shape for zone in layout.model.zones]
+
+    def where(cell: int) -> tuple[int, ...]:
+        if cell == LOCATION_NONE:
+            return ()
+        about = about_cell[cell]
+        return (about.zone, about.owner, about.key, about.index + 1 if about.is_place else 0)
+
+    def knowing(mask: int) -> tuple[int, ...] | None:
+        return None if mask & open_bit else tuple([seat for seat in seats if mask >> seat & 1])
+
+    def take(S: Cells, card: int, source: int, seen_there: int) -> int:  # noqa: N803
+        """Takes a card out of its cell; the seats that still know it afterwards."""
+        known: int = S[knowledge + card]
+        if source == LOCATION_NONE:
+            return 0
+        about = about_cell[source]
+        if about.is_place:
+            S[source] = None
+            return known
+        cards = S[source]
+        if cards[-1] == card:
+            S[source] = rest = cards[:-1]
+        else:
+            at = cards.index(card)
+            S[source] = rest = cards[:at] + cards[at + 1 :]
+        if about.is_hand and rest:
+            # Who sees neither the hand nor where the card comes to lie cannot tell which card of it is gone.
+            blind = ~(about.seen | seen_there)
+            if known & blind:
+                known &= ~blind
+            for other in rest:
+                if S[knowledge + other] & blind and not S[knowledge + other] & open_bit:
+                    S[knowledge + other] &= ~blind
+        return known
+
+    def move(S: Cells, card: int, to: int, span: Span) -> None:  # noqa: N803
+        source = S[location + card]
+        there = about_cell[to]
+        if there.is_place and S[to] is not None:
+            if source == to:
+                return
+            raise fault.place_filled()
+        before = S[knowledge + card]
+        known = take(S, card, source, there.seen) & ~open_bit | there.seen
+        if there.is_place:
+            S[to] = card
+        else:
+            S[to] += (card,)
+        S[location + card] = to
+        S[knowledge + card] = known
+        if tell:
+            tell(S, "moved", (card, where(source), where(to)), None, knowing(before | known), span)
+
+    def move_all(S: Cells, cards: Sequence[int], to: int, span: Span) -> None:  # noqa: N803
+        for card in cards:
+            move(S, card, to, span)
+
+    def refilled(S: Cells, cell: int, span: Span) -> bool:  # noqa: N803
+        """Shuffles the cards of the refilling zone into an empty pile; whether there were any."""
+        source = about_cell[cell].refill
+        if source < 0 or not S[source]:
+            return False
+        for card in S[source]:
+            move(S, card, cell, span)
+        shuffle(S, (cell,), span)
+        return True
+
+    def next_card(S: Cells, cells: Sequence[int], end: str, span: Span) -> int | None:  # noqa: N803
+        cell = cells[0]
+        if about_cell[cell].is_place:
+            held = [card for card in (S[each] for each in cells) if card is not None]
+        else:
+            held = S[cell]
+            if not held:
+                if not refilled(S, cell, span):
+                    return None
+                held = S[cell]
+        if not held:
+            return None
+        if end == "random":
+            return held[below(S, len(held))]  # type: ignore[no-any-return]
+        return held[-1] if end == "top" else held[0]  # type: ignore[no-any-return]
+
+    def move_end(S: Cells, cells: Sequence[int], count: int, to: int, span: Span, end: str) -> tuple[int, ...]:  # noqa: N803, PLR0917
+        moved: list[int] = []
+        while len(moved) < count:
+            card = next_card(S, cells, end, span)
+            if card is None:
+                break
+            move(S, card, to, span)
+            moved.append(card)
+        return tuple(moved)
+
+    def move_top(S: Cells, cells: Sequence[int], count: int, to: int, span: Span) -> tuple[int, ...]:  # noqa: N803, PLR0917
+        return move_end(S, cells, count, to, span, "top")
+
+    def move_bottom(S: Cells, cells: Sequence[int], count: int, to: int, span: Span) -> tuple[int, ...]:  # noqa: N803, PLR0917
+        return move_end(S, cells, count, to, span, "bottom")
+
+    def move_random(S: Cells, cells: Sequence[int], count: int, to: int, span: Span) -> tuple[int, ...]:  # noqa: N803, PLR0917
+        return move_end(S, cells, count, to, span, "random")
+
+    def move_named(S: Cells, cells: Sequence[int], count: int, name: str, to: int, span: Span) -> tuple[int, ...]:  # noqa: N803, PLR0917
+        named = [card for card in reversed(cards_in(S, cells)) if names[card] == name][: max(count, 0)]
+        move_all(S, named, to, span)
+        return tuple(named)
+
+    def remove_cards(S: Cells, cards: Sequence[int], span: Span) -> None:  # noqa: N803
+        for card in cards:
+            source = S[location + card]
+            before = S[knowledge + card]
+            take(S, card, source, 0)
+            S[location + card], S[knowledge + card] = LOCATION_NONE, 0
+            if tell:
+                tell(S, "moved", (card, where(source), ()), None, knowing(before), span)
+
+    def reveal(S: Cells, cards: Sequence[int], span: Span) -> None:  # noqa: N803
+        for card in cards:
+            if S[location + card] == LOCATION_NONE:
+                raise fault.card_out_of_play(names[card])
+            S[knowledge + card] = open_mask
+        if tell and cards:
+            tell(S, "revealed", (tuple(cards),), None, None, span)
+
+    def conceal(S: Cells, cards: Sequence[int], span: Span) -> None:  # noqa: N803
+        for card in cards:
+            if S[location + card] == LOCATION_NONE:
+                raise fault.card_out_of_play(names[card])
+            S[knowledge + card] &= ~open_bit
+        if tell and cards:
+            tell(S, "concealed", (len(cards),), None, None, span)
+
+    def look(S: Cells, seat: int, cards: Sequence[int], span: Span) -> None:  # noqa: N803
+        for card in cards:
+            if S[location + card] == LOCATION_NONE:
+                raise fault.card_out_of_play(names[card])
+            S[knowledge + card] |= 1 << seat
+        if tell and cards:
+            tell(S, "looked", (seat, tuple(cards)), None, (seat,), span)
+
+    del region_sizes, shapes
+    found.update(
+        move=move, move_all=move_all, move_top=move_top, move_bottom=move_bottom, move_random=move_random,
+        move_named=move_named, remove_cards=remove_cards, reveal=reveal, conceal=conceal, look=look, where=where,
+    )  # fmt: skip
+
+
+def _add_pieces(found: dict[str, Any], layout: Layout, labels: Labels, tell: Tell) -> None:
+    """Moves of pieces; the space and the piece on it are kept in step."""
+    spaces = layout.piece_space
+    kinds = layout.model.kinds
+
+    def occupant(piece: int, space: int) -> int:
+        kind = layout.pieces[piece].kind
+        board = kinds[kind].board
+        assert board is not None
+        return layout.occupants[kind, board] + space
+
+    def move_piece(S: Cells, piece: int, space: int, span: Span) -> None:  # noqa: N803
+        cell = occupant(piece, space)
+        if S[cell] is not None and S[cell] != piece:
+            raise fault.space_taken(labels.space(kinds[layout.pieces[piece].kind].name, space), layout.pieces[S[cell]].name)
+        if S[spaces + piece] is not None:
+            S[occupant(piece, S[spaces + piece])] = None
+        S[spaces + piece] = space
+        S[cell] = piece
+        if tell:
+            tell(S, "placed", (piece, space), None, None, span)
+
+    def remove_pieces(S: Cells, pieces: Sequence[int], span: Span) -> None:  # noqa: N803
+        for piece in pieces:
+            if S[spaces + piece] is not None:
+                S[occupant(piece, S[spaces + piece])] = None
+            S[spaces + piece] = None
+            if tell:
+                tell(S, "placed", (piece, None), None, None, span)
+
+    found.update(move_piece=move_piece, remove_pieces=remove_pieces)
+
+

@@ -1,0 +1,328 @@
+"""A program: the compiled functions of one game, number of players and set of options, and how a state is driven by them."""
+
+from __future__ import annotations
+
+import ast
+import types
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from attrs import define
+
+from rulewright.dsl import model
+from rulewright.dsl.source import Span
+from rulewright.interpreter.compile_program import FINISHED, SETUP, compile_unit
+from rulewright.interpreter.context import Place
+from rulewright.interpreter.fault import (
+    DECISION_LIMIT,
+    STEP_LIMIT,
+    Fault,
+    calls_too_deep,
+    invariant_broken,
+    too_many_decisions,
+)
+from rulewright.interpreter.label import Labels
+from rulewright.interpreter.layout import (
+    ACTIVE,
+    ANSWERS,
+    COUNT,
+    DEPTH,
+    FRAME,
+    MEMO,
+    OPTIONS,
+    RESULT,
+    SEAT,
+    STEPS,
+    TURN,
+    Layout,
+)
+from rulewright.interpreter.operations import EndTurn, GameEnd, operations
+from rulewright.interpreter.point import Point
+
+FILE = "<rules>"
+"""The file name of generated code in a traceback."""
+
+Cells = list[Any]
+Frame = tuple[Any, ...]
+
+NEXT_TURN_FRAME: Frame = (3, None)
+FINISHED_FRAME: Frame = (FINISHED, None)
+SETUP_FRAME: Frame = (SETUP, None)
+
+ONE_TURN = 2
+"""In the cell ACTIVE: only what was asked for runs, and `end turn` leaves it."""
+
+
+@define(eq=False)
+class Program:
+    """Compiled rules. `points[n]` runs a frame whose first element is n; a decision's frame takes the answer as well."""
+
+    rules: model.Model
+    layout: Layout
+    labels: Labels
+    logs: bool
+    checks_invariants: bool
+    places: list[Place]
+    points: list[Point]
+    functions: list[Callable[..., Any]]
+    namespace: dict[str, Any]
+    source: Callable[[], str]
+    always: tuple[int, ...]
+
+    @classmethod
+    def make(cls, rules: model.Model, layout: Layout, *, logs: bool, checks_invariants: bool) -> Program:
+        """Compiles a model for the players and options of a layout."""
+        unit = compile_unit(rules, layout, logs, checks_invariants)
+        module = ast.Module(unit.functions, [])
+        namespace: dict[str, Any] = {"__builtins__": SAFE_BUILTINS, **operations(layout, logs), **unit.namespace}
+        always = tuple(i for i, invariant in enumerate(rules.invariants) if invariant.is_always)
+        made = cls(
+            rules=rules,
+            layout=layout,
+            labels=Labels(layout),
+            logs=logs,
+            checks_invariants=checks_invariants,
+            places=unit.places,
+            points=unit.points,
+            functions=[],
+            namespace=namespace,
+            source=lambda: ast.unparse(ast.Module(unit.functions, [])),
+            always=always,
+        )
+        namespace["entries"] = dict(unit.entries)
+        namespace["finish"] = made._finish
+        namespace["check_invariants"] = made.check_invariants
+        code = compile(module, FILE, "exec", dont_inherit=True)
+        exec(code, namespace)  # noqa: S102 - the tree is built from this package's own patterns only
+        made.functions = [namespace[point.id] for point in unit.points]
+        return made
+
+    # Driving a state
+
+    def run(self, cells: Cells, frame: Frame | None) -> None:
+        """Runs from a frame until somebody must decide, the game ends, or nothing is left to do."""
+        points = self.functions
+        while True:
+            try:
+                while frame is not None:
+                    frame = points[frame[0]](cells, frame)
+                break
+            except EndTurn:
+                cells[DEPTH] = 0
+                frame = NEXT_TURN_FRAME if cells[ACTIVE] == 1 else FINISHED_FRAME
+            except GameEnd:
+                cells[FRAME] = cells[OPTIONS] = cells[SEAT] = cells[ANSWERS] = None
+                break
+        cells[STEPS] = 0
+
+    def start(self, cells: Cells) -> None:
+        """Runs setup and on to the first decision."""
+        self._drive(cells, SETUP_FRAME)
+
+    def _drive(self, cells: Cells, frame: Frame) -> None:
+        """Runs from a frame with a fresh budget; a fault gets its place in the rules."""
+        cells[STEPS], cells[MEMO] = STEP_LIMIT, None
+        try:
+            self.run(cells, frame)
+            if self.always and self.checks_invariants and (cells[FRAME] is not None or cells[RESULT] is not None):
+                self.check_invariants(cells, True)
+        except Fault as fault:
+            raise self.located(fault, cells) from fault
+        except RecursionError as error:
+            raise self.located(calls_too_deep(), cells, error) from error
+
+    def answer(self, cells: Cells, value: Any) -> None:
+        """Goes on with the answer to the decision that waits; it must be one of its options."""
+        frame = cells[FRAME]
+        cells[COUNT] += 1
+        if cells[COUNT] > DECISION_LIMIT:
+            raise self.located(too_many_decisions(), cells)
+        cells[FRAME] = cells[OPTIONS] = None
+        cells[STEPS], cells[MEMO] = STEP_LIMIT, None
+        try:
+            following = self.functions[frame[0]](cells, frame, value)
+        except EndTurn:
+            cells[DEPTH] = 0
+            following = NEXT_TURN_FRAME if cells[ACTIVE] == 1 else FINISHED_FRAME
+        except GameEnd:
+            cells[FRAME] = cells[OPTIONS] = cells[SEAT] = cells[ANSWERS] = None
+            following = None
+        except Fault as fault:
+            raise self.located(fault, cells) from fault
+        except RecursionError as error:
+            raise self.located(calls_too_deep(), cells, error) from error
+        if following is not None or self.always:
+            self._drive(cells, following)
+
+    def answer_sealed(self, cells: Cells, seat: int, value: Any) -> None:
+        """One seat's answer to a sealed decision; the last one lets the game go on."""
+        position = cells[SEAT].index(seat)
+        answers = list(cells[ANSWERS])
+        answers[position] = (value,)
+        cells[ANSWERS] = tuple(answers)
+        if None not in answers:
+            complete = cells[ANSWERS]
+            self.answer(cells, complete)
+
+    def perform(self, cells: Cells, key: tuple[Any, ...], arguments: Sequence[Any]) -> None:
+        """Runs one action, effect or turn, for tests: until somebody must decide or it is done."""
+        cells[ACTIVE] = ONE_TURN
+        entry = self.entry(key)
+        if entry is not None:
+            if key == ("turn",):
+                cells[TURN] = arguments[0]
+            self._drive(cells, (entry, FINISHED_FRAME, *arguments))
+            return
+        function = self.namespace[f"{'a' if key[0] == 'action' else 'e'}{key[1]}"]
+        cells[STEPS], cells[MEMO] = STEP_LIMIT, None
+        try:
+            function(cells, *arguments)
+        except EndTurn:
+            cells[DEPTH] = 0
+        except GameEnd:
+            cells[FRAME] = cells[OPTIONS] = cells[SEAT] = cells[ANSWERS] = None
+        except Fault as fault:
+            raise self.located(fault, cells) from fault
+        except RecursionError as error:
+            raise self.located(calls_too_deep(), cells, error) from error
+
+    def entry(self, key: tuple[Any, ...]) -> int | None:
+        """The point at which a rule begins; None when it never waits."""
+        found: int | None = self.namespace["entries"].get(key)
+        return found
+
+    # Decisions
+
+    def options(self, cells: Cells) -> Any:
+        """The options of the decision that waits (for a sealed one, a tuple by position), computed again if need be."""
+        found = cells[OPTIONS]
+        if found is None:
+            frame = cells[FRAME]
+            find = self.namespace[f"o{frame[0]}"]
+            sealed = isinstance(cells[SEAT], tuple)
+            saved, cells[STEPS] = cells[STEPS], STEP_LIMIT
+            try:
+                found = tuple(find(cells, frame, seat) for seat in cells[SEAT]) if sealed else find(cells, frame)
+            finally:
+                cells[STEPS] = saved
+            cells[OPTIONS] = found
+        return found
+
+    def prompt(self, cells: Cells, seat: int) -> tuple[Any, ...]:
+        """The evaluated parts of the prompt for a seat; empty when there is none."""
+        shape, values = self._ask("q", cells, seat)
+        waiting = iter(values)
+        return tuple(part if isinstance(part, str) else (part, next(waiting)) for part in shape)
+
+    def option_label(self, cells: Cells, seat: int, value: Any) -> tuple[Any, ...] | None:
+        """The evaluated parts of an option's own label, None when its value says how it reads."""
+        found = self._ask("m", cells, seat, value)
+        if found is None:
+            return None
+        waiting = iter(found[1])
+        return tuple(part if isinstance(part, str) else (part, next(waiting)) for part in found[0])
+
+    def _ask(self, prefix: str, cells: Cells, seat: int, *more: Any) -> Any:
+        frame = cells[FRAME]
+        function = self.namespace[f"{prefix}{frame[0]}"]
+        extra = (seat,) if isinstance(cells[SEAT], tuple) else ()
+        saved, cells[STEPS] = cells[STEPS], STEP_LIMIT
+        try:
+            return function(cells, frame, *extra, *more)
+        finally:
+            cells[STEPS] = saved
+
+    # Ends and promises
+
+    def _finish(self, cells: Cells, winners: tuple[int, ...] | None) -> None:
+        """Settles the result; called while the rules still run."""
+        if cells[RESULT] is not None:
+            return
+        if winners is None:
+            winners = self._ranked(cells)
+        pay = self.namespace["payoff"]
+        payoffs = tuple(pay[0](cells, seat) for seat in range(self.layout.players)) if pay else None
+        cells[RESULT] = (tuple(sorted(set(winners))), payoffs)
+        if self.checks_invariants:
+            self.check_invariants(cells, False)
+
+    def _ranked(self, cells: Cells) -> tuple[int, ...]:
+        """The best players by the ranking, none when there is no ranking or everybody is left out."""
+        ranking = self.rules.ranking
+        if ranking is None:
+            return ()
+        best = [
+            seat
+            for seat in range(self.layout.players)
+            if not any(without(cells, seat) for without in self.namespace["rank_without"])
+        ]
+        for line, value in zip(ranking.by, self.namespace["rank_by"], strict=True):
+            if len(best) < 2:  # noqa: PLR2004 - nothing left to compare
+                break
+            values = [value(cells, seat) for seat in best]
+            wanted = max(values) if line.highest else min(values)
+            best = [seat for seat, its in zip(best, values, strict=True) if its == wanted]
+        return tuple(best)
+
+    def broken_invariants(self, cells: Cells, only_always: bool = False) -> tuple[int, ...]:
+        """The invariants that do not hold now."""
+        saved, cells[STEPS] = cells[STEPS], STEP_LIMIT
+        try:
+            return tuple(
+                i
+                for i, holds in enumerate(self.namespace["invariants"])
+                if (not only_always or self.rules.invariants[i].is_always) and not holds(cells)
+            )
+        finally:
+            cells[STEPS] = saved
+
+    def check_invariants(self, cells: Cells, only_always: bool) -> None:
+        """Faults when an invariant does not hold."""
+        for broken in self.broken_invariants(cells, only_always):
+            invariant = self.rules.invariants[broken]
+            raise invariant_broken(invariant.title).located(invariant.span)
+
+    def measures(self, cells: Cells) -> dict[str, int | bool]:
+        """What the rules measure, by title."""
+        saved, cells[STEPS] = cells[STEPS], STEP_LIMIT
+        try:
+            values = [measure(cells) for measure in self.namespace["measures"]]
+        finally:
+            cells[STEPS] = saved
+        return {measure.title: value for measure, value in zip(self.rules.measures, values, strict=True)}
+
+    # Places of faults
+
+    def located(self, fault: Fault, cells: Cells, cause: BaseException | None = None) -> Fault:
+        """A fault with the place in the rules that it came from, the calls around it, and the values there."""
+        calls: list[tuple[str, Span]] = []
+        place: Place | None = None
+        values: dict[str, Any] = {}
+        trace: types.TracebackType | None = (cause or fault).__traceback__
+        rule = None
+        while trace is not None:
+            if trace.tb_frame.f_code.co_filename == FILE and trace.tb_lineno - 1 < len(self.places):
+                if place is not None and rule != self.places[trace.tb_lineno - 1].rule:
+                    calls.append((self.places[trace.tb_lineno - 1].rule, place.span))
+                place = self.places[trace.tb_lineno - 1]
+                rule = place.rule
+                values = trace.tb_frame.f_locals
+            trace = trace.tb_next
+        if place is None:
+            frame = cells[FRAME]
+            point = None if frame is None else self.points[frame[0]].site
+            return fault if point is None else fault.located(point.node.span)
+        shown = tuple(
+            (local.name, self.labels.label(values[f"l{i}"], local.type))
+            for i, local in enumerate(place.locals)
+            if f"l{i}" in values
+        )
+        return fault.located(place.span, tuple(calls), shown)
+
+
+SAFE_BUILTINS = {
+    "len": len, "min": min, "max": max, "abs": abs, "sum": sum, "range": range, "tuple": tuple, "list": list,
+    "sorted": sorted, "dict": dict, "str": str, "isinstance": isinstance, "AssertionError": AssertionError,
+}  # fmt: skip
+"""All that generated code sees of Python's own names."""
+

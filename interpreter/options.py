@@ -40,6 +40,11 @@ class Answers(Sequence[Answer]):
     def __len__(self) -> int:
         return self._length
 
+    @property
+    def elements(self) -> tuple[Any, ...]:
+        """What the answers are made of."""
+        return self._elements
+
     @overload
     def __getitem__(self, index: int) -> Answer: ...
     @overload
@@ -81,6 +86,19 @@ class Answers(Sequence[Answer]):
         """The number of an answer from 0; none when it is not among these."""
         raise NotImplementedError
 
+    @property
+    def elements(self) -> Answer:
+        """What there is to choose from or to order."""
+        return self._elements
+
+    def class_of(self, position: int) -> int:
+        """The class of the element at a position."""
+        return next(number for number, members in enumerate(self._members) if position in members)
+
+    def from_classes(self, classes: Sequence[int]) -> Answer | None:
+        """The answer with an element of each of these classes, in this order where the order is what is asked."""
+        raise NotImplementedError
+
     def _classes_of(self, answer: object) -> list[int] | None:
         """The class of each part of an answer; none when a part is no element, or stands for more than there are."""
         if not isinstance(answer, tuple) or len(answer) > len(self._elements):
@@ -103,7 +121,7 @@ class SomeAnswers(Answers):
     holds its elements in the order of the collection. There is none when there are fewer elements than `low`.
     """
 
-    __slots__ = ("_is_grouped", "_sizes", "_ways")
+    __slots__ = ("_is_grouped", "_sizes", "_ways", "high", "low")
 
     def __init__(
         self, elements: Sequence[Any], keys: Sequence[Hashable], low: int = 0, high: int | None = None
@@ -112,6 +130,7 @@ class SomeAnswers(Answers):
         available = len(self._elements)
         low = max(low, 0)
         high = available if high is None else min(high, available)
+        self.low, self.high = low, high
         sizes = tuple(map(len, self._members))
         self._sizes = sizes
         self._is_grouped = all(members[-1] - members[0] < len(members) for members in self._members)
@@ -171,6 +190,14 @@ class SomeAnswers(Answers):
             taken += count
         # Whatever passes so far still need not be in the order of the collection, or of the right length.
         return number if number < self._length and self.nth(number) == answer else None
+
+    def from_classes(self, classes: Sequence[int]) -> Answer | None:
+        counts = [classes.count(number) for number in range(len(self._members))]
+        if any(count > size for count, size in zip(counts, self._sizes, strict=True)):
+            return None
+        positions = sorted(p for members, count in zip(self._members, counts, strict=True) for p in members[:count])
+        answer = tuple(self._elements[position] for position in positions)
+        return answer if answer in self else None
 
     def _listed(self) -> list[Answer]:
         """All answers at once, class by class: each answer so far grows into those that go on from it."""
@@ -263,6 +290,13 @@ class OrderAnswers(Answers):
             left[which] -= 1
             remaining -= 1
         return number if self.nth(number) == answer else None
+
+    def from_classes(self, classes: Sequence[int]) -> Answer | None:
+        queues = [iter(members) for members in self._members]
+        positions = [next(queues[number], None) for number in classes]
+        if None in positions or len(positions) != len(self._elements):
+            return None
+        return tuple(self._elements[position] for position in positions if position is not None)
 
 
 def orders(sizes: tuple[int, ...]) -> int:

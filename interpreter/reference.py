@@ -26,7 +26,7 @@ from rulewright.interpreter.fault import (
 from rulewright.interpreter.label import Value, Where
 from rulewright.interpreter.named_values import named_values
 from rulewright.interpreter.reference_call import Run
-from rulewright.interpreter.reference_choice import Ask
+from rulewright.interpreter.reference_choice import Ask, Choice
 from rulewright.interpreter.reference_function import Leaving
 from rulewright.interpreter.reference_run import Ending, Runner
 from rulewright.interpreter.reference_setting import Setting
@@ -47,6 +47,15 @@ class Decision:
     prompt: str
     options: Sequence[Value]
     ask: Ask
+
+    @property
+    def what(self) -> Choice:
+        """What is chosen, as the model says it."""
+        return self.ask.site.what
+
+    def label(self, option: Value) -> str:
+        """An option in words."""
+        return self.ask.label(option)
 
     @property
     def labels(self) -> list[str]:

@@ -86,11 +86,6 @@ class Answers(Sequence[Answer]):
         """The number of an answer from 0; none when it is not among these."""
         raise NotImplementedError
 
-    @property
-    def elements(self) -> Answer:
-        """What there is to choose from or to order."""
-        return self._elements
-
     def class_of(self, position: int) -> int:
         """The class of the element at a position."""
         return next(number for number, members in enumerate(self._members) if position in members)

@@ -1,0 +1,159 @@
+"""What a person typed, read as the answer to a decision."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from attrs import frozen
+
+from rulewright.dsl import visible
+from rulewright.interpreter import Decision, Option
+
+FEW = 12
+MOST_COMPARED = 20_000
+"""With more options than this, only whole labels and numbers are looked for."""
+
+NUMBER = re.compile(r"-?[0-9]{1,18}")
+
+
+@frozen
+class Unclear:
+    """Why a text is no answer, in a sentence."""
+
+    reason: str
+
+
+def is_numbered(labels: Sequence[str]) -> bool:
+    """Whether options are shown with numbers to type.
+
+    They are not where labels are themselves numbers and differ: then 6 means the option called 6, not the sixth.
+    """
+    return len(set(labels)) < len(labels) or not any(NUMBER.fullmatch(label) for label in labels)
+
+
+def read_answer(decision: Decision, text: str) -> Option | Unclear:
+    """The option meant by a text."""
+    match decision.kind:
+        case "some" | "order":
+            return read_several(decision, text)
+        case _:
+            return read_one(decision.options, text)
+
+
+def read_one(options: Sequence[Option], text: str) -> Option | Unclear:
+    """One of several options, by its number, its label or the beginning of its label."""
+    if not text.strip():
+        return Unclear("Type one of these.")
+    if len(options) > MOST_COMPARED:
+        return _numbered(options, text)
+    labels = [option.label for option in options]
+    found = matching(labels, text)
+    if len(found) == 1:
+        return options[found[0]]
+    if is_numbered(labels) and NUMBER.fullmatch(text.strip()):
+        return _numbered(options, text)
+    if not found:
+        return Unclear(f"None of these is called {visible(text.strip())}.")
+    several = list(dict.fromkeys(visible(labels[index]) for index in found))
+    if len(several) == 1:
+        return Unclear(f"More than one is called {several[0]}; type a number.")
+    return Unclear(f"That could be {listed(several)}.")
+
+
+def read_several(decision: Decision, text: str) -> Option | Unclear:
+    """Some of several things, or all of them in an order."""
+    elements = decision.elements
+    positions = read_positions([element.label for element in elements], text)
+    if isinstance(positions, Unclear):
+        return positions
+    if decision.kind == "order":
+        if not positions:
+            positions = list(range(len(elements)))
+        missing = [visible(elements[place].label) for place in range(len(elements)) if place not in positions]
+        if missing:
+            return Unclear(f"All of them must be named; you left out {listed(missing, 'and')}.")
+    else:
+        positions.sort()
+    number = len(positions)
+    if decision.kind == "some" and not decision.low <= number <= decision.high:
+        return Unclear(f"Choose {amount(decision.low, decision.high)}, not {number}.")
+    found = decision.find(", ".join(str(place + 1) for place in positions))
+    if len(found) != 1:
+        return Unclear("These together cannot be chosen.")
+    return found[0]
+
+
+def read_positions(labels: Sequence[str], text: str) -> list[int] | Unclear:
+    """The places (from 0) of the things named, in the order in which they were named."""
+    positions: list[int] = []
+    by_number = is_numbered(labels)
+    for name in _names(labels, text, by_number):
+        if by_number and NUMBER.fullmatch(name):
+            place = int(name) - 1
+            if not 0 <= place < len(labels):
+                return Unclear(f"There is no number {name}: they go from 1 to {len(labels)}.")
+            if place in positions:
+                return Unclear(f"Number {name} was named twice.")
+            positions.append(place)
+            continue
+        found = matching(labels, name)
+        if not found:
+            return Unclear(f"None of these is called {visible(name)}.")
+        if len({labels[place] for place in found}) > 1:
+            return Unclear(f"{visible(name)} could be {listed([visible(labels[place]) for place in found])}.")
+        # Things of one name are taken one after the other.
+        free = [place for place in found if place not in positions]
+        if not free:
+            return Unclear(f"{visible(name)} was named more often than it is there.")
+        positions.append(free[0])
+    return positions
+
+
+def matching(labels: Sequence[str], text: str) -> list[int]:
+    """The places of the labels that are this text or, if none is, begin with it; commas and case do not matter."""
+    wanted = _plain(text)
+    plain = [_plain(label) for label in labels]
+    whole = [place for place, label in enumerate(plain) if label == wanted]
+    return whole or [place for place, label in enumerate(plain) if label.startswith(wanted)]
+
+
+def amount(low: int, high: int) -> str:
+    """How many may be chosen: `2`, `2 to 3`, `up to 3`."""
+    if low == high:
+        return str(low)
+    return f"up to {high}" if low == 0 else f"{low} to {high}"
+
+
+def listed(names: Sequence[str], last: str = "or") -> str:
+    """Names for a sentence; of many only some."""
+    different = list(dict.fromkeys(names))
+    shown = different[:FEW]
+    if len(different) > FEW:
+        return f"{', '.join(shown)} and {len(different) - FEW} more"
+    if len(shown) == 1:
+        return shown[0]
+    return f"{', '.join(shown[:-1])} {last} {shown[-1]}"
+
+
+def _numbered(options: Sequence[Option], text: str) -> Option | Unclear:
+    text = text.strip()
+    if not NUMBER.fullmatch(text):
+        return Unclear("There are too many options to look for that; type a number.")
+    if not 1 <= int(text) <= len(options):
+        return Unclear(f"There is no number {text}: they go from 1 to {len(options):,}.")
+    return options[int(text) - 1]
+
+
+def _names(labels: Sequence[str], text: str, by_number: bool) -> list[str]:
+    """The names in a text: between commas, and where such a piece names nothing, between blanks."""
+    names = []
+    for piece in text.split(","):
+        piece = piece.strip()
+        is_name = (by_number and NUMBER.fullmatch(piece)) or matching(labels, piece)
+        names.extend([piece] if piece and is_name else piece.split())
+    return names
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.replace(",", " ").casefold().split())

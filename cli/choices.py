@@ -1,0 +1,129 @@
+"""The options of a decision as they are shown: numbered, in columns, and when they are many only the first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from rulewright.cli.answer import NUMBER, amount, is_numbered
+from rulewright.dsl import visible
+from rulewright.interpreter import Decision, Option, State
+
+FEW = 12
+"""So many options with something to read about them stand below each other, with it."""
+
+ROWS = 10
+MOST_COMPARED = 20_000
+GAP = 3
+NUMBER_STYLE = "bold cyan"
+NOTE_STYLE = "dim"
+
+
+def choices(decision: Decision, state: State, width: int, *, is_full: bool = False) -> Iterator[Text]:
+    """The lines that show what can be answered."""
+    things = things_of(decision)
+    number = len(things)
+    # Nobody reads more of them, and to count them all may already be too much.
+    labels = [visible(thing.label) for thing in things[: MOST_COMPARED if is_full else 1000]]
+    if not is_numbered(labels) and number <= len(labels):
+        yield Text(", ".join(runs(labels)))
+    else:
+        notes = [card_note(state, label) for label in labels] if number <= FEW else []
+        if any(notes):
+            yield from _list(labels, notes)
+        else:
+            yield from _columns(labels, number, width, None if is_full else ROWS)
+    hint = hint_for(decision, number)
+    if hint:
+        yield Text(hint, style=NOTE_STYLE)
+
+
+def things_of(decision: Decision) -> Sequence[Option]:
+    """What is listed: the options, or the things that an answer takes some of or puts into an order."""
+    return decision.elements if decision.kind in ("some", "order") else decision.options
+
+
+def noted_labels(state: State, decision: Decision) -> frozenset[str]:
+    """The cards among the options that are listed with what is printed on them."""
+    things = things_of(decision)
+    if len(things) > FEW:
+        return frozenset()
+    labels = [visible(thing.label) for thing in things]
+    return frozenset(label for label in labels if is_numbered(labels) and card_note(state, label))
+
+
+def hint_for(decision: Decision, number: int) -> str:
+    """How to type an answer that is not one option."""
+    if decision.kind == "order":
+        return "Type all of them in the order you want, or just Enter for the order shown."
+    if decision.kind != "some":
+        return ""
+    if decision.low == 0:
+        how_many = "Any number of them" if decision.high >= number else f"Up to {decision.high} of them"
+        return f"{how_many}, with blanks or commas between; just Enter for none."
+    return (
+        f"Exactly {decision.low} of them."
+        if decision.low == decision.high
+        else (f"{amount(decision.low, decision.high).capitalize()} of them, with blanks or commas between.")
+    )
+
+
+def card_note(state: State, label: str) -> str:
+    """What is printed on a card of this name, in short; empty when no card has it."""
+    text = state.card_text(label)
+    if not text:
+        return ""
+    return "  ".join(f"{visible(name.replace('_', ' '))} {visible(value)}" for name, value in text)
+
+
+def runs(labels: Iterable[str]) -> list[str]:
+    """Labels in their order, with numbers that follow each other drawn together: `0 to 20`, `Nothing`."""
+    found: list[str] = []
+    first = last = None
+    for label in [*labels, ""]:
+        value = int(label) if NUMBER.fullmatch(label) else None
+        if value is not None and last is not None and value == last + 1:
+            last = value
+            continue
+        if first is not None and last is not None:
+            found.append(
+                str(first) if first == last else f"{first}, {last}" if last == first + 1 else f"{first} to {last}"
+            )
+        first = last = value
+        if value is None and label:
+            found.append(label)
+    return found
+
+
+def _list(labels: Sequence[str], notes: Sequence[str]) -> Iterator[Text]:
+    widest = max(cell_len(label) for label in labels)
+    gutter = len(str(len(labels)))
+    for number, (label, note) in enumerate(zip(labels, notes, strict=True), 1):
+        text = Text()
+        text.append(f"{number:>{gutter}} ", style=NUMBER_STYLE)
+        text.append(label)
+        if note:
+            text.append(" " * (widest - cell_len(label) + GAP) + note, style=NOTE_STYLE)
+        yield text
+
+
+def _columns(labels: Sequence[str], number: int, width: int, rows: int | None) -> Iterator[Text]:
+    gutter = len(str(len(labels)))
+    widest = max(cell_len(label) for label in labels) + gutter + 1
+    across = max(1, (width + GAP) // (widest + GAP))
+    shown = len(labels) if rows is None or len(labels) <= across * rows else across * (rows - 1)
+    down = -(-shown // across)
+    for row in range(down):
+        text = Text()
+        for place in range(row, shown, down):
+            label = labels[place]
+            text.append(f"{place + 1:>{gutter}} ", style=NUMBER_STYLE)
+            text.append(label)
+            if place + down < shown:
+                text.append(" " * (widest - gutter - 1 - cell_len(label) + GAP))
+        yield text
+    if number > shown:
+        how = "a number, the beginning of a name, or `options` for all" if number <= MOST_COMPARED else "a number"
+        yield Text(f"… and {number - shown:,} more; type {how}.", style=NOTE_STYLE)

@@ -1,0 +1,52 @@
+"""The parts of the table that are drawn and not only named: boards, and rows of places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from rich.text import Text
+
+from rulewright.cli.board import draw_grid, draw_track, player_marks, space_mark
+from rulewright.cli.table import Block, plain_name
+from rulewright.cli.zone import draw_places, is_places
+from rulewright.dsl import model
+from rulewright.interpreter import Game
+
+
+def board_blocks(game: Game, view: Mapping[str, Any], width: int, *, is_full: bool) -> Iterator[Block]:
+    """The boards on which something can happen; with `is_full` those that never change as well."""
+    players = player_marks([player["name"] for player in view["players"]])
+    for name, spaces in view.get("boards", {}).items():
+        fixed = fixed_attributes(game.model, name)
+        changes = set(spaces[0]) - {"space", *fixed} if spaces else set()
+        if changes or is_full:
+            marks = [space_mark(space, () if is_full else fixed, players) for space in spaces]
+            body = draw_board(game.model, name, [space["space"] for space in spaces], marks, width)
+            yield Block(plain_name(name), body)
+
+
+def draw_board(rules: model.Model, name: str, labels: Sequence[str], marks: Sequence[Text], width: int) -> Text:
+    """A board by its shape: a grid as a grid, a track as a list of what stands on it."""
+    board = next(each for each in rules.boards if each.name == name)
+    if board.shape == "track":
+        return draw_track(marks)
+    columns = list(dict.fromkeys(label.rstrip("0123456789") for label in labels))
+    return draw_grid(marks, columns, width)
+
+
+def fixed_attributes(rules: model.Model, board: str) -> tuple[str, ...]:
+    """The attributes of a board's spaces that never change in a game."""
+    ordinal = next(number for number, each in enumerate(rules.boards) if each.name == board)
+    return tuple(
+        variable.name
+        for variable in rules.variables
+        if variable.is_fixed and isinstance(variable.owner, model.SpaceOwner) and variable.owner.board == ordinal
+    )
+
+
+def zone_blocks(zones: Mapping[str, Any], width: int) -> Iterator[Block]:
+    """The zones of the table that are rows of places."""
+    for name, zone in zones.items():
+        if is_places(zone):
+            yield Block(plain_name(name), draw_places(zone["places"], width))

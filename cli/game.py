@@ -1,0 +1,161 @@
+"""Which game a command is about: found by what was typed, and loaded with its options."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from rulewright.cli.usage import WholeNumber, WrongUse
+
+if TYPE_CHECKING:
+    from rulewright.interpreter import Game, GameOption
+
+LARGEST_SEED = 2**64 - 1
+
+Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+
+game_argument = click.argument("name", metavar="GAME")
+set_option = click.option(
+    "--set",
+    "settings",
+    metavar="OPTION=VALUE",
+    multiple=True,
+    help="Give an option of the game a value; `rulewright show GAME` lists them. Once for each option.",
+)
+seed_option = click.option(
+    "--seed",
+    type=WholeNumber(0, LARGEST_SEED),
+    metavar="N",
+    help="Where chance starts from: the same seed and answers give the same game.  [default: at random]",
+)
+
+
+def players_option(help: str) -> Decorator:
+    """`--players N`, with its line of help."""
+    return click.option("--players", type=WholeNumber(1), metavar="N", help=help)
+
+
+def find(name: str) -> Path:
+    """The rules file meant by a path, by the name of a bundled game, or by a folder with one rules file in it."""
+    place = Path(name)
+    if os.path.lexists(place) and not place.is_dir():
+        return place
+    from rulewright.interpreter import bundled_games, find_rules
+
+    if name in bundled_games():
+        return find_rules(name)
+    if place.is_dir():
+        found = sorted(place.glob("*.rules"))
+        if len(found) == 1:
+            return found[0]
+        what = f"{len(found)} rules files" if found else "no rules file"
+        raise WrongUse(f"{name} is a folder with {what} in it", hint="Name the rules file to take.")
+    if looks_like_path(name):
+        raise WrongUse(f"there is no file {name}", hint=_games_hint(bundled_games()))
+    raise WrongUse.unknown("game", name, bundled_games(), listing="The games that come with Rulewright are")
+
+
+def looks_like_path(name: str) -> bool:
+    """Whether somebody who types this thinks of a file."""
+    return name.endswith(".rules") or name.startswith((".", "~")) or Path(name).is_absolute()
+
+
+def load(name: str, settings: Sequence[str] = ()) -> Game:
+    """The game meant by what was typed, with its options set.
+
+    `RulesError` if its rules are at fault, `WrongUse` if there is no such game, option or value.
+    """
+    import rulewright
+
+    path = find(name)
+    game = rulewright.load(path)
+    if not settings:
+        return game
+    options = read_settings(game, settings)
+    try:
+        return rulewright.load(path, options=options)
+    except ValueError as error:
+        raise WrongUse(str(error), hint=f"`rulewright show {name}` lists what each option can be.") from None
+
+
+def read_settings(game: Game, settings: Sequence[str]) -> dict[str, int | bool | str]:
+    """The values that `--set` gave to options of the game; `WrongUse` for what it does not have."""
+    known = {option.name: option for option in game.options}
+    options: dict[str, int | bool | str] = {}
+    for setting in settings:
+        key, separator, text = setting.partition("=")
+        key = key.strip()
+        if not separator:
+            raise WrongUse(f"--set {setting} gives no value", hint="Write it as --set OPTION=VALUE.")
+        if key not in known:
+            if not known:
+                raise WrongUse(f"{game.title} has no options, so there is no {key} to set", hint="Leave --set out.")
+            raise WrongUse.unknown("option", key, known, listing=f"The options of {game.title} are")
+        if key in options:
+            raise WrongUse(f"--set gives {key} two values", hint="Give each option once.")
+        options[key] = read_value(known[key], text.strip())
+    return options
+
+
+def read_value(option: GameOption, text: str) -> int | bool | str:
+    """The value of an option as typed; `WrongUse` if it cannot be that."""
+    refused = WrongUse(f"{option.name} cannot be {text or 'empty'}", hint=f"It can be {option_range(option)}.")
+    match option.default:
+        case bool():
+            if text.lower() not in ("yes", "no"):
+                raise refused
+            return text.lower() == "yes"
+        case int():
+            try:
+                value = int(text)
+            except ValueError:
+                raise refused from None
+            if not (option.low is None or option.low <= value) or not (option.high is None or value <= option.high):
+                raise refused
+            return value
+        case _:
+            word = next((each for each in option.words or () if each.lower() == text.lower()), None)
+            if word is None:
+                raise refused
+            return word
+
+
+def option_range(option: GameOption) -> str:
+    """What an option can be, in words."""
+    if isinstance(option.default, bool):
+        return "yes or no"
+    if option.words:
+        return " or ".join(option.words)
+    return f"{option.low} to {option.high}"
+
+
+def players_in_words(game: Game) -> str:
+    """For how many players a game is: `2`, `3 or 4`, `2 to 6`."""
+    counts = [str(count) for count in game.players]
+    if len(counts) <= 2:
+        return " or ".join(counts)
+    return f"{counts[0]} to {counts[-1]}"
+
+
+def checked_players(game: Game, players: int) -> int:
+    """The number of players, if the game is for so many."""
+    if players not in game.players:
+        raise WrongUse(
+            f"{game.title} is for {players_in_words(game)} players, not {players}",
+            hint=f"Try --players {min(game.players, key=lambda count: abs(count - players))}.",
+        )
+    return players
+
+
+def chosen_seed(seed: int | None) -> int:
+    """The seed that was given, or one that nobody can foresee and anybody can type again."""
+    return secrets.randbelow(1_000_000_000) if seed is None else seed
+
+
+def _games_hint(games: Sequence[str]) -> str:
+    return f"The games that come with Rulewright are {', '.join(games)}."

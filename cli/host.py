@@ -1,0 +1,254 @@
+"""The host of a game at a terminal: who is asked next, what is shown to whom, and what is done with what they type."""
+
+from __future__ import annotations
+
+from attrs import define, field
+from rich.align import Align
+from rich.console import Console, RenderableType
+from rich.panel import Panel
+from rich.text import Text
+
+from rulewright.cli.answer import Unclear, read_answer
+from rulewright.cli.ending import ending
+from rulewright.cli.lines import Keyboard, Lines, Script
+from rulewright.cli.narrate import told_lines
+from rulewright.cli.prompt import Command, read_command, run_command
+from rulewright.cli.screen import news, prompt_of, screen_for, table_of
+from rulewright.cli.session import Session
+from rulewright.cli.usage import WrongUse
+from rulewright.dsl import visible
+from rulewright.interpreter import Decision, IllegalChoice
+
+CLEAR_HISTORY = "\x1b[3J"
+
+
+class Quit(Exception):  # noqa: N818 - no mistake of anybody's
+    """The people at the table have had enough; the text says why, if there is more to say."""
+
+
+@define
+class Host:
+    """Leads people, bots and scripts through one game.
+
+    `holder` is the seat that has the screen to itself, if the screen is handed from one person to the next.
+    """
+
+    session: Session
+    lines: Lines
+    console: Console
+    holder: int | None = field(default=None, init=False)
+    spoken: int = field(default=0, init=False)
+    notice: str | None = field(default="Type `help` to see what can be typed besides an answer.", init=False)
+
+    def play(self) -> None:
+        """Plays until the game ends; `Quit` when the people end it before."""
+        session = self.session
+        self.spoken = len(session.state.log) if session.told else 0
+        while not session.state.is_over:
+            decision = session.next_decision()
+            if session.seat(decision.seat).is_person:
+                self.ask(decision)
+            else:
+                session.take_for_bot(decision)
+                self.speak_to_nobody()
+        self.end()
+
+    # Who sees what.
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several people use this one screen."""
+        return len(self.session.people) > 1
+
+    def viewer(self, seat: int) -> int | None:
+        """Whose eyes are on what is printed now: the seat's, or everybody's where it cannot be handed over."""
+        if self.lines.is_live or (not self.is_shared and not self.lines.is_script):
+            return seat
+        return seat if self.has_nothing_hidden() else None
+
+    def has_nothing_hidden(self) -> bool:
+        """Whether everybody may see all that anybody sees, now and in the decision that is open."""
+        state = self.session.state
+        if any(decision.is_secret for decision in state.decisions):
+            return False
+        public = state.view(None)
+        return all({**state.view(seat.number), "seat": public["seat"]} == public for seat in self.session.people)
+
+    # Asking.
+
+    def ask(self, decision: Decision) -> None:
+        """Lets a person take a decision, or one of the commands that lead elsewhere."""
+        seat = decision.seat
+        if self.lines.is_live and self.is_shared and not self.has_nothing_hidden():
+            if self.holder != seat and not self.hand_over(seat):
+                return
+        else:
+            self.holder = None
+        viewer = self.viewer(seat)
+        if self.lines.is_script:
+            self.speak_to_nobody()
+            self.console.print(prompt_of(self.session, decision))
+        else:
+            self.show(decision, viewer)
+        self.tell(seat, viewer)
+        self.notice = None
+        while not self.take_line(decision, viewer):
+            pass
+
+    def take_line(self, decision: Decision, viewer: int | None) -> bool:
+        """Does what the next line says; whether the decision is no longer the one to be asked."""
+        text = self.lines.read()
+        if text is None:
+            raise Quit(self.input_ended(decision))
+        if self.lines.is_script and not text.strip() and decision.kind not in ("some", "order"):
+            return False
+        command = read_command(decision, text)
+        if command is not None:
+            return self.run(command, decision, viewer)
+        if not self.lines.is_live and viewer is not None:
+            self.console.print(Text(f"> {visible(text)}", style="dim"))
+        answer = read_answer(decision, text)
+        if isinstance(answer, Unclear):
+            self.refuse(answer.reason, decision)
+            return False
+        try:
+            self.session.take(answer, decision.seat)
+        except IllegalChoice as error:
+            self.refuse(str(error), decision)
+            return False
+        return True
+
+    def refuse(self, reason: str, decision: Decision) -> None:
+        """Says why a line is no answer. A script ends with it, as all that follows would go astray."""
+        if not self.lines.is_script:
+            self.console.print(Text(visible(reason), style="yellow"))
+            return
+        name = visible(self.session.seat(decision.seat).name)
+        raise WrongUse(
+            f"{self.lines.place()}{visible(reason)}",
+            hint=f"{name} was asked: {visible(decision.prompt)}",
+        )
+
+    def input_ended(self, decision: Decision) -> str:
+        """What to say when there are no more answers; a script owes them."""
+        name = visible(self.session.seat(decision.seat).name)
+        if isinstance(self.lines, Script):
+            raise WrongUse(
+                f"the script ends before the game does: {name} must still decide ({visible(decision.prompt)})",
+                hint="Add the answers that are lacking, or a line `quit`.",
+            )
+        return "The input ended, so the game stops here."
+
+    def run(self, command: Command, decision: Decision, viewer: int | None) -> bool:
+        if command.word == "quit":
+            raise Quit("The game stops here.")
+        if command.word == "undo":
+            refusal = self.session.undo(None if self.holder is None and viewer is not None else decision.seat)
+            if refusal is None:
+                self.notice = "The last decision was taken back."
+                self.spoken = min(self.spoken, len(self.session.state.log))
+                return True
+            self.console.print(Text(visible(refusal), style="yellow"))
+            return False
+        for part in run_command(command, self.session, decision, viewer, self.lines, self.console.width):
+            self.console.print(part)
+        return False
+
+    # Showing.
+
+    def show(self, decision: Decision, viewer: int | None) -> None:
+        self.clear()
+        is_alone = self.holder is not None or not self.is_shared
+        for part in screen_for(self.session, decision, viewer, self.console.width, is_alone=is_alone):
+            self.console.print(part)
+        if self.notice is not None:
+            self.console.print(Text(self.notice, style="dim"))
+
+    def clear(self, *, with_history: bool = False) -> None:
+        """Empties the screen; with its history, nothing that stood there can be scrolled back to."""
+        if not self.lines.is_live:
+            self.console.print()
+            return
+        if self.console.is_dumb_terminal:
+            self.console.print("\n" * self.console.height)
+            return
+        self.console.clear()
+        if with_history:
+            self.console.file.write(CLEAR_HISTORY)
+
+    def tell(self, seat: int, viewer: int | None) -> None:
+        """What was on the screen is known: to all who look at it, or to the one it was handed to."""
+        people = [each.number for each in self.session.people]
+        self.session.tell(people if self.holder is None and viewer is not None else [seat])
+
+    def speak_to_nobody(self) -> None:
+        """Tells what everybody may know as it happens, where nobody is asked who would be told then."""
+        if self.lines.is_script or not self.session.people:
+            for line in news_lines(self.session, self.spoken):
+                self.console.print(line)
+            self.spoken = len(self.session.state.log)
+
+    def hand_over(self, seat: int) -> bool:
+        """Gives the screen to another person, who says when he is there; False if the last decision was undone."""
+        name = visible(self.session.seat(seat).name)
+        others = "The others look away." if len(self.session.people) > 2 else "The other one looks away."
+        while True:
+            self.clear(with_history=True)
+            words = Text(justify="center")
+            words.append(f"{name}, it is up to you.\n\n", style="bold")
+            words.append(f"{others} Press Enter when you are ready.")
+            if self.holder is not None:
+                last = visible(self.session.seat(self.holder).name)
+                words.append(f"\n\n{last} can still type `undo` here.", style="dim")
+            self.console.print(Align.center(Panel(words, padding=(1, 4), border_style="cyan")))
+            text = self.lines.read()
+            if text is None:
+                raise Quit("The input ended, so the game stops here.")
+            word = text.strip().lstrip("/").lower()
+            if word == "quit":
+                raise Quit("The game stops here.")
+            if word == "undo" and self.holder is not None:
+                if self.session.undo(self.holder) is None:
+                    self.notice = "The last decision was taken back."
+                    return False
+                continue
+            self.holder = seat
+            self.clear(with_history=True)
+            return True
+
+    def end(self) -> None:
+        """The last table, and who has won."""
+        session = self.session
+        if self.lines.is_live:
+            self.clear(with_history=self.holder is not None)
+        people = [seat.number for seat in session.people]
+        alone = people[0] if len(people) == 1 and not self.lines.is_script else None
+        if people and not self.lines.is_script:
+            heard = min((session.told.get(seat, 0) for seat in people), default=0)
+            parts: list[RenderableType] = list(
+                news(told_lines(session.state, session.state.events_since(heard), alone))
+            )
+        else:
+            parts = list(news_lines(session, self.spoken))
+        for part in [*parts, *ending(session, list(table_of(session, alone, self.console.width)))]:
+            self.console.print(part)
+        if isinstance(self.lines, Script) and self.lines.left:
+            from click import echo
+
+            echo(f"The script has {self.lines.left} more answers than the game asked for.", err=True)
+
+
+def news_lines(session: Session, since: int) -> list[Text]:
+    """What everybody may know of what happened since the log had so many events."""
+    return [Text(line) for line in told_lines(session.state, session.state.events_since(since), None)]
+
+
+def open_lines(script: str | None, is_terminal: bool) -> Lines:
+    """Where the answers of this run come from."""
+    from pathlib import Path
+
+    from rulewright.cli.lines import Piped
+
+    if script is not None:
+        return Script(Path(script))
+    return Keyboard() if is_terminal else Piped()

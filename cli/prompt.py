@@ -1,0 +1,155 @@
+"""What can be typed at the prompt besides an answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from attrs import frozen
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from rulewright.cli.answer import matching
+from rulewright.cli.choices import things_of
+from rulewright.cli.failure import os_sentence
+from rulewright.cli.lines import Lines
+from rulewright.cli.narrate import told_lines
+from rulewright.cli.save import is_save, write_save
+from rulewright.cli.screen import question, table_of
+from rulewright.cli.session import Session
+from rulewright.dsl import visible
+from rulewright.interpreter import Decision
+
+COMMANDS = {
+    "help": "what you can type",
+    "table": "the whole table again, with all that never changes",
+    "options": "all that you can answer, however much it is",
+    "card NAME": "what is printed on a card",
+    "log": "what happened so far; `log 20` tells the last 20 things",
+    "undo": "take back your last decision, if nothing came to light since",
+    "save FILE": "keep the game; `rulewright resume FILE` goes on with it",
+    "quit": "leave the game",
+}
+WITH_TEXT = ("card", "log", "save")
+WORDS = tuple(usage.split()[0] for usage in COMMANDS)
+LAST_EVENTS = 40
+MOST_COMPARED = 1000
+
+
+@frozen
+class Command:
+    """A command and the text behind it."""
+
+    word: str
+    text: str
+
+
+def read_command(decision: Decision, text: str) -> Command | None:
+    """The command that a line gives, if it gives one: an option with the very same words goes first.
+
+    `/quit` is the command in any case.
+    """
+    text = text.strip()
+    is_command = text.startswith("/")
+    word, _, rest = text.removeprefix("/").partition(" ")
+    word, rest = word.lower(), rest.strip()
+    if word not in WORDS or (rest and word not in WITH_TEXT):
+        return None
+    if not is_command and _is_option(decision, text):
+        return None
+    return Command(word, rest)
+
+
+def _is_option(decision: Decision, text: str) -> bool:
+    labels = [thing.label for thing in things_of(decision)[:MOST_COMPARED]]
+    return any(labels[place].casefold() == text.casefold() for place in matching(labels, text))
+
+
+def run_command(
+    command: Command, session: Session, decision: Decision, viewer: int | None, lines: Lines, room: int
+) -> Iterator[RenderableType]:
+    """What a command shows; `quit` and `undo` are the host's."""
+    match command.word:
+        case "help":
+            yield help_table()
+        case "table":
+            yield from table_of(session, viewer, room, is_full=True)
+        case "options":
+            yield from question(session, decision, viewer, room, is_full=True)
+        case "card":
+            yield from card(session, command.text)
+        case "log":
+            yield from log(session, viewer, command.text)
+        case "save":
+            yield from save(session, command.text, lines)
+        case _:
+            raise AssertionError(f"the host runs {command.word}")
+
+
+def help_table() -> Table:
+    """Every command, and how to answer."""
+    table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
+    table.add_column(style="bold cyan", no_wrap=True)
+    table.add_column()
+    table.add_row("1", Text("the number before an option"))
+    table.add_row("fox", Text("an option's name, or as much of its beginning as no other has"))
+    for usage, meaning in COMMANDS.items():
+        table.add_row(Text(usage), Text(meaning))
+    table.add_row("/quit", Text("a command for sure, where an option has the same name"))
+    return table
+
+
+def card(session: Session, name: str) -> Iterator[RenderableType]:
+    """What is printed on the cards of a name, or whose names begin like this."""
+    if not name:
+        yield refusal("Which card? Type `card` and its name.")
+        return
+    names = session.state.cards_named(name)
+    if not names:
+        yield refusal(f"No card is called {visible(name)}.")
+    for each in names:
+        text = Text()
+        text.append(visible(each), style="bold")
+        for attribute, value in session.state.card_text(each) or ():
+            text.append(f"\n  {visible(attribute.replace('_', ' '))} ", style="dim")
+            text.append(visible(value))
+        yield text
+
+
+def log(session: Session, viewer: int | None, text: str) -> Iterator[RenderableType]:
+    """What happened, as far as the viewer may know."""
+    number = int(text) if text.isdigit() and len(text) < 9 else LAST_EVENTS
+    lines = told_lines(session.state, session.state.log, viewer)
+    if len(lines) > number:
+        yield Text(f"… {len(lines) - number} things before that: `log {len(lines)}` tells all.", style="dim")
+    for line in lines[len(lines) - number if number < len(lines) else 0 :]:
+        yield Text(f"• {line}")
+
+
+def save(session: Session, name: str, lines: Lines) -> Iterator[RenderableType]:
+    """Saves the game, and says whether that went well."""
+    if not name:
+        yield refusal("Where to? Type `save` and the name of a file.")
+        return
+    path = Path(name).expanduser()
+    try:
+        if path.is_dir():
+            yield refusal(f"{visible(name)} is a folder; name a file.")
+            return
+        if path.exists() and not is_save(path):
+            yield Text(f"{visible(name)} is there already and is not a saved game. Write over it? Type yes or no.")
+            answer = lines.read()
+            if answer is None or answer.strip().lower() not in ("y", "yes"):
+                yield refusal("Nothing was saved.")
+                return
+        write_save(path, session.game, session.seats, session.seed, session.state)
+    except OSError as error:
+        yield refusal(f"That could not be saved: {os_sentence(error)}")
+        return
+    yield Text(f"Saved. `rulewright resume {visible(name)}` goes on from here.", style="green")
+
+
+def refusal(sentence: str) -> Text:
+    """Why nothing was done."""
+    return Text(sentence, style="yellow")

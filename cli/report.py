@@ -1,0 +1,103 @@
+"""The summary of a simulation as tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rich import box
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from rulewright.dsl import visible
+from rulewright.playtest import MeasureSummary, Summary
+
+BAR = 24
+LABEL_STYLE = "dim"
+
+
+def report(summary: Summary, names: Sequence[str], *, with_bars: bool) -> Iterator[RenderableType]:
+    """What a run came to: how much was played, who won, how long it took, and each measure."""
+    bots = summary.bots if len(set(summary.bots)) > 1 else summary.bots[:1]
+    title = Text(f"{visible(summary.game)}", style="bold")
+    title.append(
+        f" · {summary.players} players · {', '.join(visible(bot) for bot in bots)} · seed {summary.seed}",
+        style="not bold",
+    )
+    yield title
+    yield Text(played(summary))
+    if summary.finished:
+        yield wins(summary, names, with_bars=with_bars)
+        yield numbers(summary)
+
+
+def played(summary: Summary) -> str:
+    """How much was played, and how fast."""
+    finished = "all of them to the end" if not summary.faults else f"{summary.finished:,} of them to the end"
+    return (
+        f"{summary.games:,} {'game' if summary.games == 1 else 'games'}, {finished}, in {summary.seconds:.1f} s"
+        f" ({summary.games_per_second:,.0f} games and {summary.decisions_per_second:,.0f} decisions a second)"
+    )
+
+
+def wins(summary: Summary, names: Sequence[str], *, with_bars: bool) -> Table:
+    """A line for each seat; a shared victory counts for each by its share."""
+    table = _table("wins", "games", "share")
+    rows = [(visible(name), won) for name, won in zip(names, summary.wins, strict=True)]
+    nobody = summary.finished - sum(summary.wins)
+    # Shares such as thirds do not add up to the last digit.
+    if nobody > 0.01:
+        rows.append(("nobody", nobody))
+    for name, won in rows:
+        share = won / summary.finished
+        bar = Text("█" * round(share * BAR), style="cyan") if with_bars else Text()
+        table.add_row(Text(name), Text(number(won)), Text(f"{share:.1%}"), bar)
+    return table
+
+
+def numbers(summary: Summary) -> Table:
+    """The length of the games and each measure of them."""
+    table = _table("", "mean", "least", "most", "")
+    length = summary.length
+    median = "" if length.median is None else f"median {number(length.median)}"
+    table.add_row(
+        Text("decisions"),
+        *(Text(number(value)) for value in (length.mean, length.lowest, length.highest)),
+        Text(median),
+    )
+    for title, measure in summary.measures:
+        table.add_row(Text(visible(title)), *_measure(measure))
+    return table
+
+
+def _measure(measure: MeasureSummary) -> Sequence[Text]:
+    if measure.share is not None:
+        return Text(f"{measure.share:.1%}"), Text(), Text(), Text("of the games")
+    values = (measure.mean, measure.lowest, measure.highest)
+    return *(Text(number(value)) for value in values), Text(spread(measure))
+
+
+def spread(measure: MeasureSummary) -> str:
+    """How often each value came, where there are few."""
+    if measure.histogram is None or len(measure.histogram) > 8:
+        return ""
+    return "  ".join(f"{value}: {times:,}" for value, times in measure.histogram)
+
+
+def number(value: float | None) -> str:
+    """A number as short as it can be: whole, or with two places.
+
+    >>> number(1200.0), number(2.5), number(None)
+    ('1,200', '2.50', '–')
+    """
+    if value is None:
+        return "–"
+    return f"{int(value):,}" if value == int(value) else f"{value:,.2f}"
+
+
+def _table(first: str, *others: str) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 2, 0, 0), header_style=LABEL_STYLE)
+    table.add_column(first)
+    for other in others:
+        table.add_column(other, justify="right" if other else "left")
+    return table

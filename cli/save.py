@@ -1,0 +1,139 @@
+"""Saved games: a game under way as one file that carries its rules with it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from attrs import frozen
+
+from rulewright import __version__
+from rulewright.cli.failure import os_sentence
+from rulewright.cli.file import replacing
+from rulewright.cli.seats import PERSON, Seat
+from rulewright.cli.usage import WrongUse
+from rulewright.dsl import RulesError, visible
+from rulewright.interpreter import BadState, Game, State, load_texts
+from rulewright.playtest import read_bot
+
+FORM = 1
+MARK = "rulewright_save"
+LARGEST_FILE = 64_000_000
+
+# What every save of ours begins with, so that one can be told from any other file by its first bytes.
+START = f'{{\n "{MARK}": '.encode()
+
+
+@frozen(kw_only=True)
+class Saved:
+    """A game as it was when it was saved."""
+
+    game: Game
+    seats: tuple[Seat, ...]
+    seed: int
+    state: State
+
+
+def write_save(path: Path, game: Game, seats: Sequence[Seat], seed: int, state: State) -> None:
+    """Writes a save, so that at any moment the file is the old one or the new one whole; raises `OSError`."""
+    saved = {
+        MARK: FORM,
+        "version": __version__,
+        "title": game.title,
+        "rules_hash": game.rules_hash,
+        "sources": [list(pair) for pair in game.source_texts],
+        "options": {option.name: option.value for option in game.options},
+        "seats": [{"name": seat.name, "player": seat.player} for seat in seats],
+        "seed": seed,
+        "state": json.loads(state.to_json()),
+    }
+    with replacing(path) as file:
+        file.write(json.dumps(saved, indent=1) + "\n")
+
+
+def is_save(path: Path) -> bool:
+    """Whether a file is a save of ours, which a newer one may take the place of."""
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        return file.read(len(START)) == START
+
+
+def read_save(path: Path) -> Saved:
+    """The game in a saved file; `WrongUse` says why there is none."""
+    data = _read(path)
+    try:
+        sources = tuple((_text(name), _text(text)) for name, text in data["sources"])
+        options = {_text(name): value for name, value in data["options"].items()}
+        seats = tuple(_seat(number, each) for number, each in enumerate(data["seats"], 1))
+        rules_hash, version, seed = _text(data["rules_hash"]), _text(data["version"]), data["seed"]
+        state_text = json.dumps(data["state"])
+        if type(seed) is not int:
+            raise TypeError("a seed is a number")
+    except (KeyError, TypeError, ValueError, AttributeError):
+        raise damaged(path, "a part of it is missing or is not what it should be") from None
+    try:
+        game = load_texts(sources, options=options)
+    except (RulesError, ValueError):
+        raise damaged(path, _by_version(version, "the rules in it cannot be read")) from None
+    if game.rules_hash != rules_hash:
+        raise damaged(path, _by_version(version, "the rules in it are not those it was saved with"))
+    try:
+        state = game.restore(state_text)
+    except BadState as error:
+        raise damaged(path, _by_version(version, str(error))) from None
+    if state.players != len(seats):
+        raise damaged(path, f"it names {len(seats)} players for a game of {state.players}")
+    return Saved(game=game, seats=seats, seed=seed, state=state)
+
+
+def damaged(path: Path, reason: str) -> WrongUse:
+    """The refusal of a file that began like a save."""
+    return WrongUse(f"{path} is damaged: {reason}", hint="Nothing was changed; an earlier save may still be whole.")
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        if path.is_dir() or (path.exists() and not path.is_file()):
+            raise WrongUse(f"{path} is not a saved game", hint="Name the file that `save` wrote.")
+        if not is_save(path):
+            if not path.exists():
+                raise WrongUse(f"there is no file {path}", hint="Name the file that `save` wrote.")
+            raise WrongUse(f"{path} is not a saved game", hint="Name the file that `save` wrote.")
+        if path.stat().st_size > LARGEST_FILE:
+            raise damaged(path, "it is larger than any saved game")
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise WrongUse(os_sentence(error).rstrip(".")) from None
+    except UnicodeDecodeError:
+        raise damaged(path, "it holds bytes that are no text") from None
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        raise damaged(path, "it ends too early or is not as it was written") from None
+    if not isinstance(data, dict):
+        raise damaged(path, "it is not as it was written")
+    if data.get(MARK) != FORM:
+        raise WrongUse(f"{path} was saved by another version of Rulewright, in a form this one does not know")
+    return data
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise TypeError("a text is needed")
+    return value
+
+
+def _seat(number: int, data: Any) -> Seat:
+    player = _text(data["player"])
+    if player != PERSON:
+        read_bot(player)
+    return Seat(number, _text(data["name"]), player)
+
+
+def _by_version(version: str, reason: str) -> str:
+    if version == __version__:
+        return reason
+    return f"{reason} (it was saved by version {visible(version)}, this is {__version__})"

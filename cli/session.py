@@ -1,0 +1,93 @@
+"""A game being played: its state, who answers for each seat, and the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from attrs import define, field, frozen
+
+from rulewright.cli.revealed import reason_against
+from rulewright.cli.seats import Seat
+from rulewright.interpreter import Decision, Event, Game, Option, State
+from rulewright.playtest import bot_stream, read_bot
+
+
+@frozen
+class Step:
+    """A decision that was taken: whose, the state before it, and what each seat had been told by then."""
+
+    seat: int
+    before: State
+    told: dict[int, int]
+
+
+@define
+class Session:
+    """One game at this terminal. `told` says for each seat how many events of the log it has been told."""
+
+    game: Game
+    seats: Sequence[Seat]
+    seed: int
+    state: State
+    told: dict[int, int] = field(factory=dict)
+    steps: list[Step] = field(factory=list)
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat in self.seats if seat.is_person)
+
+    def seat(self, number: int) -> Seat:
+        return self.seats[number - 1]
+
+    def next_decision(self) -> Decision:
+        """The decision to be taken next; of sealed ones that of the lowest seat."""
+        return self.state.decisions[0]
+
+    def take(self, answer: Option | Any, seat: int) -> None:
+        """Takes a decision; `IllegalChoice` or `Fault` leave everything as it was."""
+        before = self.state.copy()
+        self.state.choose(answer, seat)
+        self.steps.append(Step(seat, before, dict(self.told)))
+
+    def take_for_bot(self, decision: Decision) -> None:
+        """Lets the bot of a seat take its decision.
+
+        What it draws hangs on the seed, the seat and how many decisions there were, so that a saved game goes on as it
+        would have gone on without a break.
+        """
+        stream = bot_stream(self.seed, self.state.decision_count, decision.seat)
+        bot = read_bot(self.seat(decision.seat).player)(stream)
+        self.take(decision.options[bot.choose(self.state, decision)], decision.seat)
+
+    def news_for(self, seat: int) -> tuple[Event, ...]:
+        """What happened since a seat was last told."""
+        return self.state.events_since(self.told.get(seat, 0))
+
+    def tell(self, seats: Iterable[int]) -> None:
+        """Remembers that these seats have been told all there is."""
+        for seat in seats:
+            self.told[seat] = len(self.state.log)
+
+    def undo(self, seat: int | None) -> str | None:
+        """Goes back to before the last decision, or says why that cannot be.
+
+        It must be one that `seat` took, or without a seat any person.
+        """
+        if not self.steps:
+            return "There is nothing to undo."
+        last = self.steps[-1]
+        taker = self.seat(last.seat)
+        if seat is not None and last.seat != seat:
+            if not any(step.seat == seat for step in self.steps):
+                return "There is nothing of yours to undo."
+            return f"{taker.name} has decided since, so your last decision stands."
+        if not taker.is_person:
+            return f"{taker.name} has decided since, so the last decision stands."
+        reason = reason_against(last.before, self.state)
+        if reason is not None:
+            return f"That decision stands: {reason}"
+        self.steps.pop()
+        self.state = last.before
+        self.told = last.told
+        return None

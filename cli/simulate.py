@@ -1,0 +1,180 @@
+"""`rulewright simulate`: many games at random, and what they came to."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from rulewright.cli.exit_code import FINE, RULES_AT_FAULT
+from rulewright.cli.game import (
+    checked_players,
+    chosen_seed,
+    game_argument,
+    load,
+    players_option,
+    seed_option,
+    set_option,
+)
+from rulewright.cli.usage import WholeNumber, WrongUse, debug_option
+
+if TYPE_CHECKING:
+    from rulewright.interpreter import Game
+    from rulewright.playtest import Row, Summary
+
+SMALL_RUN = 400
+"""With fewer games than this, starting processes takes longer than it saves."""
+
+ENDINGS = (".jsonl", ".csv")
+
+
+@click.command("simulate", short_help="Play many games at random and sum them up.")
+@game_argument
+@click.option("-n", "games", type=WholeNumber(1), metavar="N", default=1000, show_default=True, help="How many games.")
+@players_option("How many play.  [default: as few as can]")
+@click.option(
+    "--bot",
+    "bots",
+    metavar="BOT",
+    multiple=True,
+    help="Who plays: once for all seats, or once a seat.  [default: random]",
+)
+@set_option
+@click.option("--jobs", type=WholeNumber(1, 512), metavar="J", help="Processes to use.  [default: one a processor]")
+@seed_option
+@click.option("--invariants", is_flag=True, help="Test the promises of the rules as the games go on.")
+@click.option("--out", metavar="FILE", help="Write a row for each game, to a file ending in .jsonl or .csv.")
+@click.option(
+    "--format", "form", type=click.Choice(("text", "json")), default="text", show_default=True, help="For whom."
+)
+@debug_option
+def command(
+    name: str,
+    games: int,
+    players: int | None,
+    bots: tuple[str, ...],
+    settings: tuple[str, ...],
+    jobs: int | None,
+    seed: int | None,
+    invariants: bool,
+    out: str | None,
+    form: str,
+) -> int:
+    """Play many games at random and sum them up: who wins, how long it takes, and every measure of the game.
+
+    The same seed gives the same games, however many processes play them. The exit code is 1 when the rules went wrong
+    in one of them.
+    """
+    if out is not None and not out.endswith(ENDINGS):
+        raise WrongUse(
+            f"the file {out} would have rows of no kind we know", hint=f"Let it end in {' or '.join(ENDINGS)}."
+        )
+    game = load(name, settings)
+    count = checked_players(game, game.players[0] if players is None else players)
+    for bot in bots:
+        _check_bot(bot)
+    if len(bots) not in (0, 1, count):
+        raise WrongUse(
+            f"{len(bots)} bots cannot play {count} seats", hint="Give --bot once for all seats, or once a seat."
+        )
+    with _rows_to(out, game, count) as on_row, _progress(games) as on_progress:
+        summary = _simulate(game, games, count, bots, seed, jobs, invariants, on_row, on_progress)
+    _print(game, summary, form)
+    return RULES_AT_FAULT if summary.faults else FINE
+
+
+def _check_bot(text: str) -> None:
+    from rulewright.cli.seats import check_bot
+
+    check_bot(text)
+
+
+def _simulate(
+    game: Game,
+    games: int,
+    players: int,
+    bots: tuple[str, ...],
+    seed: int | None,
+    jobs: int | None,
+    invariants: bool,
+    on_row: Callable[[Row], None] | None,
+    on_progress: Callable[[int], None] | None,
+) -> Summary:
+    from rulewright.playtest import simulate
+
+    return simulate(
+        game,
+        games,
+        players,
+        bots=bots or ("random",),
+        seed=chosen_seed(seed),
+        jobs=_usual_jobs(games) if jobs is None else jobs,
+        invariants=invariants,
+        on_row=on_row,
+        on_progress=on_progress,
+    )
+
+
+def _usual_jobs(games: int) -> int:
+    import os
+
+    if games < SMALL_RUN:
+        return 1
+    available = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    return available or 1
+
+
+@contextmanager
+def _rows_to(out: str | None, game: Game, players: int) -> Iterator[Callable[[Row], None] | None]:
+    """What takes each row; the file is there when all games have been played, and otherwise as it was before."""
+    if out is None:
+        yield None
+        return
+    from rulewright.cli.file import replacing
+    from rulewright.playtest import CsvRows, JsonRows
+
+    with replacing(Path(out)) as file:
+        rows = (
+            CsvRows(file, game.measure_titles, players) if out.endswith(".csv") else JsonRows(file, game.measure_titles)
+        )
+        yield rows.write
+
+
+@contextmanager
+def _progress(games: int) -> Iterator[Callable[[int], None] | None]:
+    """A bar on standard error, for a person who waits."""
+    from rulewright.cli.terminal import is_terminal
+
+    if not is_terminal(sys.stderr):
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    console = Console(stderr=True, markup=False, emoji=False, highlight=False)
+    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task("games", total=games)
+        yield lambda done: progress.update(task, completed=done)
+
+
+def _print(game: Game, summary: Summary, form: str) -> None:
+    from rulewright.cli.terminal import diagnostics_text
+
+    if form == "json":
+        click.echo(json.dumps(summary.to_plain(), indent=2))
+    else:
+        from rulewright.cli.report import report
+        from rulewright.cli.screen import open_console
+
+        console = open_console()
+        for part in report(summary, game.seat_names(summary.players), with_bars=console.is_terminal):
+            console.print(part)
+    if summary.first_fault is not None:
+        click.echo(diagnostics_text([summary.first_fault.diagnostic]), err=True)
+        click.echo(f"This was game {summary.first_fault.number} of seed {summary.seed}.", err=True)

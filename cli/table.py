@@ -1,0 +1,138 @@
+"""The table as a player sees it: boards, zones, what is true of the game, and a column for each player."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from attrs import frozen
+from rich.cells import cell_len
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from rulewright.cli.zone import is_zone, zone_words
+from rulewright.dsl import visible
+
+NAME_STYLE = "bold"
+LABEL_STYLE = "dim"
+SIDE_BY_SIDE = 3
+
+
+@frozen
+class Block:
+    """A titled part of the table that has a width of its own."""
+
+    title: str
+    body: Text
+
+    @property
+    def width(self) -> int:
+        return max([cell_len(line) for line in self.body.plain.split("\n")] + [cell_len(self.title)])
+
+
+def in_words(value: Any) -> str:
+    """A value of a view for people."""
+    if value is None:
+        return "–"
+    if value is True or value is False:
+        return "yes" if value else "no"
+    if is_zone(value):
+        return zone_words(value)
+    if isinstance(value, Mapping):
+        return ", ".join(f"{visible(str(key))} {in_words(each)}" for key, each in value.items())
+    if isinstance(value, list | tuple):
+        return ", ".join(in_words(each) for each in value) or "–"
+    return visible(str(value))
+
+
+def plain_name(name: str) -> str:
+    """A name of the rules without its underscores."""
+    return visible(name.replace("_", " "))
+
+
+def facts(values: Mapping[str, Any]) -> Text:
+    """Names with values in one line that goes on as needed; a pair is never torn apart."""
+    text = Text()
+    for name, value in values.items():
+        if text:
+            text.append("   ")
+        # Blanks that do not break, so that a line ends between pairs only.
+        text.append(f"{plain_name(name)}\u00a0".replace(" ", "\u00a0"), style=LABEL_STYLE)
+        text.append(in_words(value))
+    return text
+
+
+def players_table(players: Sequence[Mapping[str, Any]], heads: Sequence[Text], width: int) -> RenderableType:
+    """What each player has: a column a player, or a row a player, or a few lines each, whichever has room."""
+    names = list(dict.fromkeys(name for player in players for name in player if name != "name"))
+    if not names:
+        return Text("   ").join(heads)
+    cells = [[in_words(player[name]) if name in player else "?" for name in names] for player in players]
+    head_widths = [head.cell_len for head in heads]
+    name_widths = [cell_len(plain_name(name)) for name in names]
+    as_columns = (
+        max(name_widths)
+        + 2
+        + sum(2 + max(head_widths[row], *(cell_len(cell) for cell in cells[row])) for row in range(len(players)))
+    )
+    as_rows = max(head_widths) + sum(
+        2 + max(name_widths[column], *(cell_len(row[column]) for row in cells)) for column in range(len(names))
+    )
+    if as_rows <= width:
+        return _rows(names, cells, heads)
+    if as_columns <= width:
+        return _columns(names, cells, heads)
+    lines: list[RenderableType] = []
+    for head, player in zip(heads, players, strict=True):
+        lines.append(head)
+        lines.append(Padding(facts({name: player[name] for name in names if name in player}), (0, 0, 0, 2)))
+    return Group(*lines)
+
+
+def _rows(names: Sequence[str], cells: Sequence[Sequence[str]], heads: Sequence[Text]) -> Table:
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
+    table.add_column()
+    for column, name in enumerate(names):
+        table.add_column(
+            Text(plain_name(name), style=LABEL_STYLE),
+            justify="right" if all(_is_number(row[column]) for row in cells) else "left",
+        )
+    for head, row in zip(heads, cells, strict=True):
+        table.add_row(head, *(Text(cell) for cell in row))
+    return table
+
+
+def _columns(names: Sequence[str], cells: Sequence[Sequence[str]], heads: Sequence[Text]) -> Table:
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
+    table.add_column()
+    for head in heads:
+        table.add_column(head, justify="left")
+    for row, name in enumerate(names):
+        table.add_row(Text(plain_name(name), style=LABEL_STYLE), *(Text(column[row]) for column in cells))
+    return table
+
+
+def _is_number(text: str) -> bool:
+    return text.lstrip("-").isdigit() or text in ("–", "?")
+
+
+def arranged(blocks: Sequence[Block], width: int) -> list[RenderableType]:
+    """Blocks side by side as long as they fit, then below each other."""
+    rows: list[list[Block]] = []
+    for block in blocks:
+        used = sum(each.width + SIDE_BY_SIDE for each in rows[-1]) if rows else width
+        if rows and used + block.width <= width:
+            rows[-1].append(block)
+        else:
+            rows.append([block])
+    drawn: list[RenderableType] = []
+    for row in rows:
+        grid = Table.grid(padding=(0, SIDE_BY_SIDE, 0, 0))
+        for _ in row:
+            grid.add_column()
+        grid.add_row(*(Text(block.title, style=LABEL_STYLE) for block in row))
+        grid.add_row(*(block.body for block in row))
+        drawn.append(grid)
+    return drawn

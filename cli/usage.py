@@ -1,0 +1,79 @@
+"""Wrong use of the command line: a sentence that says what is wrong, and a hint that says what would be right."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import click
+
+
+class WrongUse(click.UsageError):
+    """Something typed that cannot be meant; `hint` is a sentence on what can be."""
+
+    def __init__(self, message: str, *, hint: str | None = None) -> None:
+        super().__init__(message)
+        self.hint = hint
+
+    @classmethod
+    def unknown(cls, kind: str, word: str, known: Iterable[str], *, listing: str) -> "WrongUse":
+        """A word that names nothing: what it may have been meant to be, and all that it could be."""
+        # Looking for what was meant costs an import that only mistakes need.
+        from rulewright.dsl import did_you_mean
+
+        names = list(known)
+        nearest = did_you_mean(word, names)
+        hint = f"{listing} {', '.join(names)}." if names else None
+        if nearest is not None:
+            hint = f"Did you mean {nearest}?" + (f" {hint}" if hint else "")
+        return cls(f"there is no {kind} called {word}", hint=hint)
+
+
+def complain(error: click.ClickException) -> None:
+    """Prints a wrong use on standard error, with a hint in every case."""
+    from rulewright.cli.terminal import complaint
+    from rulewright.dsl import visible
+
+    message, hint = error.format_message(), None
+    if isinstance(error, WrongUse):
+        hint = error.hint
+    else:
+        # Click begins its sentences with a capital; after "Error:" ours go on.
+        message = message[:1].lower() + message[1:]
+    if hint is None and isinstance(error, click.UsageError) and error.ctx is not None:
+        hint = f"`{error.ctx.command_path} --help` says what can be typed."
+    end = "" if message.endswith((".", "?", "!")) else "."
+    complaint(f"Error: {visible(message)}{end}")
+    if hint is not None:
+        complaint(f"Hint: {visible(hint)}")
+
+
+if TYPE_CHECKING:
+    NumberType = click.ParamType[int]
+else:
+    # Older versions of Click do not say of what type a type is.
+    NumberType = click.ParamType
+
+
+class WholeNumber(NumberType):
+    """A whole number from `low` on, to `high` if there is one."""
+
+    name = "number"
+
+    def __init__(self, low: int, high: int | None = None) -> None:
+        self.low = low
+        self.high = high
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        text = str(value).strip()
+        digits = text.removeprefix("-")
+        # Longer ones are out of every range, and slow to read.
+        number = int(text) if digits.isascii() and digits.isdigit() and len(digits) <= 30 else None
+        if number is None or number < self.low or (self.high is not None and number > self.high):
+            upper = f" to {self.high}" if self.high is not None else " on"
+            name = param.opts[0] if param is not None else "this"
+            raise WrongUse(f"{name} takes a whole number from {self.low}{upper}, not {text or 'nothing'}")
+        return number
+
+
+debug_option = click.option(
+    "--debug", is_flag=True, expose_value=False, help="Show Python's traceback when something fails."
+)

@@ -1,0 +1,87 @@
+"""Zones in words: how many cards lie there, and which, as far as the reader may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from rich.text import Text
+
+from rulewright.dsl import visible
+
+EMPTY = "–"
+UNKNOWN = "▮"
+FREE = "·"
+MANY = 6
+"""Of more different cards than this in one zone only the first are named."""
+
+ROW_LENGTHS = range(5, 13)
+USUAL_ROW = 10
+
+
+def is_zone(part: object) -> bool:
+    """Whether a part of a view is a zone: how many cards lie there, and which."""
+    return isinstance(part, dict) and part.keys() >= {"count", "cards"}
+
+
+def is_places(part: object) -> bool:
+    """Whether a part of a view is a row of fixed places, of which some may be empty."""
+    return is_zone(part) and isinstance(part, dict) and "places" in part
+
+
+def zone_words(zone: dict[str, Any], most: int = MANY) -> str:
+    """A zone on one line: `–`, `11`, `2: Fox, Owl`, `5: Fox ×2, 3 unknown`."""
+    count, cards = zone["count"], zone["cards"]
+    known = [visible(card) for card in cards if card is not None]
+    if count == 0:
+        return EMPTY
+    if not known:
+        return str(count)
+    names = counted(known)
+    parts = names[:most]
+    if len(names) > most:
+        parts.append("…")
+    if count > len(known):
+        parts.append(f"{count - len(known)} unknown")
+    words = ", ".join(parts)
+    return words if count == 1 else f"{count}: {words}"
+
+
+def counted(names: Iterable[str]) -> list[str]:
+    """Each name once, with how often it comes where that is more than once."""
+    numbers: dict[str, int] = {}
+    for name in names:
+        numbers[name] = numbers.get(name, 0) + 1
+    return [name if times == 1 else f"{name} ×{times}" for name, times in numbers.items()]
+
+
+def row_length(places: int) -> int:
+    """How many places to draw in a row: so that they fill a rectangle where that can be."""
+    if places <= ROW_LENGTHS[-1]:
+        return max(places, 1)
+    return next((length for length in ROW_LENGTHS if places % length == 0), USUAL_ROW)
+
+
+def draw_places(cards: Sequence[str | bool | None], width: int) -> Text:
+    """Places in rows, each row with the number of its first place; False is an empty place, None a card not known.
+
+    Empty places behind the last card are not drawn.
+    """
+    marks = [FREE if card is False else UNKNOWN if card is None else visible(str(card)) for card in cards]
+    filled = [place for place, card in enumerate(cards) if card is not False]
+    if not filled:
+        return Text(EMPTY)
+    length = row_length(len(cards))
+    cell = max(len(mark) for mark in marks)
+    last = filled[-1] // length + 1
+    gutter = len(str((last - 1) * length + 1))
+    if gutter + 1 + length * (cell + 1) > width:
+        return Text("\n".join(f"{place + 1:>{gutter}} {marks[place]}" for place in filled))
+    text = Text()
+    for row in range(last):
+        first = row * length
+        text.append(f"{first + 1:>{gutter}}", style="dim")
+        for mark in marks[first : first + length]:
+            text.append(f" {mark:<{cell}}")
+        text.append("\n" if row + 1 < last else "")
+    return text

@@ -85,3 +85,9 @@ def storable(type: Type) -> Type:
             return PerType(storable(type.value), type.key)
         case _:
             return type
+
+
+def interval(type: Type) -> tuple[int, int]:
+    """The least and the greatest value of a number's type."""
+    assert isinstance(type, IntType)
+    return type.low, type.high

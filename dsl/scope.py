@@ -81,13 +81,18 @@ class Body:
     context: Context
     bindings: Mapping[str, int] = Factory(dict)
     """How often each name gets a value, by whatever statement; filled in before a block is checked."""
+    reads: Mapping[str, int] = Factory(dict)
+    """How often each name is read, likewise."""
     has_looks: bool = False
     """Whether somebody looks at hidden cards somewhere in the body."""
+    parameters: int = 0
     locals: list[model.Local] = Factory(list)
     reusable: dict[str, int] = Factory(dict)
     """The last local that statements bound by each name; sibling branches share it, so that it can outlive them."""
     read: set[int] = Factory(set)
     """Which locals some expression reads. Only asked about, never gone through."""
+    assigned: dict[int, Span] = Factory(dict)
+    """Where each local that statements assign gets its first value."""
 
     def add_local(self, name: str, type: Type | None) -> int:
         """A new local, by its ordinal."""
@@ -282,7 +287,8 @@ def open_scope(
     `spans` says where each parameter is declared; `fixed` why none of them can be assigned, None if they can.
     `this` and what `for each` binds are parameters too, and can never be assigned.
     """
-    scope = Scope(body=Body(symbols=symbols, diagnostics=diagnostics, context=context))
+    body = Body(symbols=symbols, diagnostics=diagnostics, context=context, parameters=len(parameters))
+    scope = Scope(body=body)
     for number, parameter in enumerate(parameters):
         span = spans[number] if number < len(spans) else None
         reason = "the card itself" if parameter.name == "this" else fixed

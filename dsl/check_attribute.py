@@ -1,0 +1,317 @@
+"""`object.name` and `object[index]`: attributes, zones of their owners, records, elements and single places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import evolve
+
+from rulewright.dsl import check_expression as expressions
+from rulewright.dsl import check_name as names
+from rulewright.dsl import model, tree
+from rulewright.dsl.coerce import unwrap
+from rulewright.dsl.diagnostic import Label, did_you_mean
+from rulewright.dsl.scope import Scope
+from rulewright.dsl.symbols import DIRECTION
+from rulewright.dsl.type_words import one_of
+from rulewright.dsl.types import (
+    TEXT,
+    CardType,
+    EnumType,
+    IntType,
+    ListType,
+    OptionalType,
+    PerType,
+    PieceType,
+    PlaceType,
+    PlayerType,
+    RecordType,
+    SpaceType,
+    Type,
+)
+
+
+def check_attribute(node: tree.Attribute, scope: Scope) -> names.Referent | None:
+    """Looks a name up in whatever stands before the dot."""
+    found = names.resolve(node.object, scope)
+    match found:
+        case None:
+            return None
+        case names.EnumName(symbol):
+            return _enum_word(node, EnumType(symbol.name), scope)
+        case model.ZoneRef():
+            return _zone_part(node, found, scope)
+        case names.BoardName() | names.KindName():
+            _report(node, f"`{node.object.span.text}` as a whole", (), scope)
+            return None
+        case model.All(type=ListType(element)) if element == DIRECTION and node.name in ("orthogonal", "diagonal"):
+            return model.All(type=ListType(DIRECTION, 4), subset=_subset(node.name), span=node.span)
+        case _:
+            return narrowed_attribute(found, node, scope)
+
+
+def _subset(name: str) -> names.DirectionSubset:
+    return "orthogonal" if name == "orthogonal" else "diagonal"
+
+
+def narrowed_attribute(of: model.Expression, node: tree.Attribute, scope: Scope) -> names.Referent | None:
+    """The attribute of a value; what is known of it is taken into account."""
+    found = _attribute(unwrap(of), node, scope)
+    if found is None or isinstance(found, model.ZoneRef | names.EnumName | names.BoardName | names.KindName):
+        return found
+    if isinstance(found, model.BuiltinValue) and found.name == "card" and found.of in scope.known:
+        return evolve(found, type=_element(found.type))
+    return names.narrowed(found, scope)
+
+
+def _element(type: Type) -> Type:
+    return type.element if isinstance(type, OptionalType) else type
+
+
+def _attribute(of: model.Expression, node: tree.Attribute, scope: Scope) -> names.Referent | None:
+    symbols, name, span = scope.symbols, node.name, node.span
+    if isinstance(of.type, RecordType):
+        record = symbols.records[of.type.name]
+        field = record.field(name)
+        if field is not None:
+            return model.FieldValue(type=record.fields[field].type, record=of, field=field, span=span)
+    owner = symbols.owner_of(of.type)
+    if owner is not None:
+        variable = symbols.variable(name, owner)
+        if variable is not None:
+            return model.VariableValue(type=variable.type, variable=variable.ordinal, owner=of, span=span)
+        zone = symbols.zone(name, owner)
+        if zone is not None:
+            return model.ZoneRef(zone=zone.ordinal, owner=of, key=None, span=span)
+    builtin = _builtin(of, node, scope)
+    if builtin is not None:
+        return builtin
+    if name in symbols.broken:
+        return None
+    _report(node, one_of(of.type, symbols), tuple(_member_names(of.type, scope)), scope)
+    return None
+
+
+def _builtin(of: model.Expression, node: tree.Attribute, scope: Scope) -> model.BuiltinValue | None:
+    name, span, symbols = node.name, node.span, scope.symbols
+    match of.type, name:
+        case ((CardType() | PieceType()), "name"):
+            return model.BuiltinValue(type=TEXT, name="name", of=of, span=span)
+        case PlaceType(kind), "card":
+            return model.BuiltinValue(type=OptionalType(CardType(kind)), name="card", of=of, span=span)
+        case PlaceType(kind), "index":
+            most = max((zone.bound for zone in symbols.zones if zone.kind == kind), default=1)
+            return model.BuiltinValue(type=IntType(1, max(most, 1)), name="index", of=of, span=span)
+        case PieceType(kind), "space":
+            board = symbols.kinds[kind].board
+            if board is None or board not in symbols.boards:
+                return None
+            return model.BuiltinValue(type=OptionalType(SpaceType(board)), name="space", of=of, span=span)
+        case PlayerType(), "seat":
+            return model.BuiltinValue(type=IntType(1, symbols.players_high), name="seat", of=of, span=span)
+        case SpaceType(board), _:
+            return _of_space(of, board, node, scope)
+        case _:
+            return None
+
+
+def _of_space(of: model.Expression, board: str, node: tree.Attribute, scope: Scope) -> model.BuiltinValue | None:
+    symbol, span = scope.symbols.boards[board], node.span
+    is_track = symbol.rows is None
+    match node.name:
+        case "index":
+            return model.BuiltinValue(type=IntType(1, max(symbol.size, 1)), name="index", of=of, span=span)
+        case "row":
+            return model.BuiltinValue(type=IntType(1, max(symbol.rows or 1, 1)), name="row", of=of, span=span)
+        case "column":
+            return model.BuiltinValue(type=IntType(1, max(symbol.columns, 1)), name="column", of=of, span=span)
+        case ("next" | "previous") as name if is_track:
+            return model.BuiltinValue(type=OptionalType(of.type), name=name, of=of, span=span)
+        case ("neighbours" | "around") as name:
+            most = 2 if is_track else 4 if name == "neighbours" else 8
+            return model.BuiltinValue(type=ListType(of.type, most), name=name, of=of, span=span)
+        case word:
+            for kind in scope.symbols.kinds.values():
+                if kind.is_pieces and kind.board == board and kind.name.lower() == word:
+                    return model.BuiltinValue(
+                        type=OptionalType(kind.type), name="piece", of=of, kind=kind.name, span=span
+                    )
+            return None
+
+
+def _member_names(type: Type, scope: Scope) -> Iterator[str]:
+    """What can stand after the dot behind a value of a type."""
+    symbols = scope.symbols
+    if isinstance(type, RecordType):
+        yield from (field.name for field in symbols.records[type.name].fields)
+    owner = symbols.owner_of(type)
+    if owner is not None:
+        yield from symbols.member_names(owner)
+    match type:
+        case CardType():
+            yield "name"
+        case PieceType():
+            yield from ("name", "space")
+        case PlaceType():
+            yield from ("card", "index")
+        case PlayerType():
+            yield "seat"
+        case SpaceType(board):
+            yield from ("index", "row", "column", "neighbours", "around")
+            if symbols.boards[board].rows is None:
+                yield from ("next", "previous")
+            yield from (kind.name.lower() for kind in symbols.kinds.values() if kind.is_pieces and kind.board == board)
+        case _:
+            return
+
+
+def _report(node: tree.Attribute, thing: str, known: tuple[str, ...], scope: Scope) -> None:
+    meant = did_you_mean(node.name, known)
+    help = f"did you mean `{meant}`?" if meant else None
+    if meant is None and node.name in _CALLED:
+        help = f"write `.{node.name}(…)`"
+    elif meant is None and known:
+        listed = ", ".join(f"`{name}`" for name in dict.fromkeys(known[:8]))
+        help = f"there {'is' if len(known) == 1 else 'are'} {listed}" + (" and others" if len(known) > 8 else "")
+    scope.diagnostics.error(
+        "RW302",
+        f"{thing} has no `{node.name}`",
+        node.name_span,
+        label="unknown here",
+        secondary=_labels(meant, node, scope),
+        help=help,
+    )
+
+
+_CALLED = ("step", "ray", "lines")
+
+
+def _labels(meant: str | None, node: tree.Attribute, scope: Scope) -> tuple[Label, ...]:
+    """Where the name that was probably meant is declared, as far as it belongs to one thing only."""
+    if meant is None:
+        return ()
+    spans = [variable.span for variable in scope.symbols.variables if variable.name == meant]
+    spans += [zone.span for zone in scope.symbols.zones if zone.name == meant]
+    return (Label(spans[0], f"`{meant}` is declared here"),) if len(spans) == 1 else ()
+
+
+def _enum_word(node: tree.Attribute, enum: EnumType, scope: Scope) -> model.Constant | None:
+    found = names.enum_constant(enum, node.name, node.name_span, scope)
+    if found is not None:
+        return evolve(found, span=node.span)
+    symbol = scope.symbols.enums[enum.name]
+    meant = did_you_mean(node.name, symbol.values)
+    scope.diagnostics.error(
+        "RW307",
+        f"{enum.name} has no value `{node.name}`",
+        node.name_span,
+        label="unknown here",
+        secondary=() if symbol.span is None else (Label(symbol.span, "its values are declared here"),),
+        help=f"did you mean `{meant}`?" if meant else None,
+    )
+    return None
+
+
+def _zone_part(node: tree.Attribute, ref: model.ZoneRef, scope: Scope) -> model.Expression | None:
+    if names.needs_key(ref, scope):
+        names.report_key(ref, scope)
+        return None
+    symbol = names.zone_symbol(ref, scope)
+    if names.is_place(ref, scope):
+        place = model.ZonePlace(type=PlaceType(symbol.kind), zone=ref, span=ref.span)
+        found = narrowed_attribute(place, node, scope)
+        return None if isinstance(found, model.ZoneRef) else names.value_of(found, node.span, scope)
+    if symbol.shape in ("pile", "hand") and node.name in ("top", "bottom"):
+        card = OptionalType(CardType(symbol.kind))
+        end = model.ZoneEnd(type=card, zone=ref, end="top" if node.name == "top" else "bottom", span=node.span)
+        return names.narrowed(end, scope)
+    if symbol.shape == "slots":
+        _report(node, f"`{ref.span.text}` as a whole", (), scope)
+    else:
+        _report(node, f"a {symbol.shape}", ("top", "bottom"), scope)
+    return None
+
+
+def check_index(node: tree.Index, scope: Scope) -> names.Referent | None:
+    """An element of a list, a value by its key, a space of a board, a zone by its key, or one of its places."""
+    found = names.resolve(node.object, scope)
+    if found is None:
+        for index in node.indices:
+            expressions.check_expression(index, scope)
+        return None
+    match found:
+        case names.BoardName(symbol):
+            sizes = [symbol.size] if len(node.indices) == 1 else [symbol.columns, symbol.rows or 1]
+            if len(node.indices) > (1 if symbol.rows is None else 2):
+                _report_count(node, "one number" if symbol.rows is None else "one number or a column and a row", scope)
+                return None
+            coordinates = [_number(index, size, scope) for index, size in zip(node.indices, sizes, strict=True)]
+            known = tuple(one for one in coordinates if one is not None)
+            if len(known) < len(coordinates):
+                return None
+            return model.SpaceAt(type=SpaceType(symbol.name), coordinates=known, span=node.span)
+        case _ if len(node.indices) > 1:
+            _report_count(node, "one index", scope)
+            return None
+        case model.ZoneRef():
+            return _zone_index(node, found, scope)
+        case names.EnumName() | names.KindName():
+            _report_type(node, "a name of many things", scope)
+            return None
+        case _:
+            return element_of(unwrap(found), node, scope)
+
+
+def element_of(of: model.Expression, node: tree.Index, scope: Scope) -> model.Expression | None:
+    """An element of a list or the value of a key."""
+    index = node.indices[0]
+    match of.type:
+        case ListType(element, bound):
+            number = _number(index, bound, scope)
+            return None if number is None else model.ItemAt(type=element, list=of, index=number, span=node.span)
+        case PerType(value, key):
+            found = expressions.expect(index, key, scope, "the key")
+            return None if found is None else model.PerAt(type=value, per=of, key=found, span=node.span)
+        case _:
+            _report_type(node, one_of(of.type, scope.symbols), scope)
+            return None
+
+
+def _zone_index(node: tree.Index, ref: model.ZoneRef, scope: Scope) -> names.Referent | None:
+    symbol = names.zone_symbol(ref, scope)
+    index = node.indices[0]
+    if symbol.key is not None and ref.key is None:
+        key = expressions.expect(index, symbol.key, scope, "the key")
+        return None if key is None else evolve(ref, key=key, span=node.span)
+    if names.is_place(ref, scope):
+        _report_type(node, "one place", scope)
+        return None
+    number = _number(index, symbol.bound, scope)
+    if number is None:
+        return None
+    if symbol.shape == "slots":
+        return evolve(ref, index=number, span=node.span)
+    return model.ItemAt(type=CardType(symbol.kind), list=names.zone_cards(ref, scope), index=number, span=node.span)
+
+
+def _number(node: tree.Expression, bound: int, scope: Scope) -> model.Expression | None:
+    """An index, which counts from 1."""
+    return expressions.expect(node, IntType(1, max(bound, 1)), scope, "the index")
+
+
+def _report_count(node: tree.Index, wanted: str, scope: Scope) -> None:
+    scope.diagnostics.error(
+        "RW311",
+        f"in these square brackets stands {wanted}, not {len(node.indices)}",
+        node.span,
+        label="too many",
+    )
+
+
+def _report_type(node: tree.Index, thing: str, scope: Scope) -> None:
+    scope.diagnostics.error(
+        "RW311",
+        f"square brackets pick one of several things, and this is {thing}",
+        node.object.span,
+        label="nothing to pick from",
+    )

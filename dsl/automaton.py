@@ -1,4 +1,4 @@
-"""The parser's tables in memory, and which terminal a word is at the place where it stands."""
+"""The parser's tables in memory, and what can follow in a state of theirs."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -6,15 +6,10 @@ from typing import Any
 
 from attrs import define, field, frozen
 
-from rulewright.dsl.token import Token
-from rulewright.dsl.words import EXPRESSION_RULES, RESERVED
+from rulewright.dsl.words import EXPRESSION_RULES
 from rulewright.grammar.tables import load_tables
 
 END = "$END"
-UNKNOWN = "UNKNOWN"
-"""What a word of another language is: no terminal at all."""
-
-NOT_BEFORE_BRACKET = frozenset({"_TOP", "_BOTTOM", "_AT_RANDOM"})
 
 
 @frozen
@@ -41,17 +36,24 @@ class Automaton:
     rules: list[Rule]
     words: dict[str, tuple[str, ...]]
     signs: dict[str, str]
-    special: frozenset[str] = field(init=False)
+    texts: dict[str, str] = field(init=False)
+    declaration_words: frozenset[str] = field(init=False)
+    ends: frozenset[int] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        self.special = frozenset(self.words) | RESERVED
+        self.texts = {kind: word for word, kinds in self.words.items() for kind in kinds}
+        row = self.states[self.starts["declaration"][0]]
+        self.declaration_words = frozenset(
+            word for word, kinds in self.words.items() if any(kind in row for kind in kinds)
+        )
+        self.texts |= {kind: sign for sign, kind in self.signs.items()}
+        self.ends = frozenset(end for _, end in self.starts.values())
 
-    def accepts(self, states: Sequence[int], kind: str, end: int = -1) -> bool:
+    def accepts(self, states: Sequence[int], kind: str) -> bool:
         """Whether a terminal can follow, going through all reductions that it asks for."""
-        stack = list(states)
-        return self.advance(stack, kind, end)
+        return self.advance(list(states), kind)
 
-    def advance(self, stack: list[int], kind: str, end: int = -1) -> bool:
+    def advance(self, stack: list[int], kind: str) -> bool:
         """Shifts one terminal on a stack of states without building anything; false if it cannot stand there."""
         states, rules = self.states, self.rules
         while True:
@@ -65,67 +67,8 @@ class Automaton:
             if rule.size:
                 del stack[-rule.size :]
             stack.append(states[stack[-1]][rule.origin])
-            if kind == END and stack[-1] == end:
+            if kind == END and stack[-1] in self.ends:
                 return True
-
-    def terminal(self, states: Sequence[int], token: Token, following: Token | None, before: str) -> str:
-        """Which terminal a word is: a keyword where one can stand and the next token goes with it, else a name.
-
-        After a dot every word is a name. A reserved word is one nowhere else.
-        """
-        if before == "_DOT":
-            return "NAME"
-        row = self.states[states[-1]]
-        text = token.text
-        if text not in self.special:
-            if "BINDER" in row and following is not None and following.text == "in":
-                return "BINDER"
-            if text[0] in "dx" and text[1:].isdecimal():
-                for kind in ("COPIES", "DICE"):
-                    if kind in row and text[0] == ("x" if kind == "COPIES" else "d"):
-                        return kind
-            return "NAME"
-        candidates = [kind for kind in self.words.get(text, ()) if kind in row]
-        is_name = text not in RESERVED and "NAME" in row
-        if not candidates:
-            if is_name and "BINDER" in row and following is not None and following.text == "in":
-                return "BINDER"
-            return "NAME" if text not in RESERVED else self.words.get(text, (UNKNOWN,))[0]
-        if len(candidates) == 1 and not is_name:
-            return candidates[0]
-        if is_name:
-            candidates.append("BINDER" if "BINDER" in row and following and following.text == "in" else "NAME")
-        best, best_score = candidates[0], -1
-        for kind in candidates:
-            score = self.fit(states, kind, token, following)
-            if score > best_score:
-                best, best_score = kind, score
-        return best
-
-    def fit(self, states: Sequence[int], kind: str, token: Token, following: Token | None) -> int:
-        """How well a reading of a word goes with the token after it: 0 not, 1 as a mere name, 2 well."""
-        stack = list(states)
-        if not self.advance(stack, kind):
-            return 0
-        if following is None or following.kind == "BROKEN":
-            return 1
-        is_name = kind in ("NAME", "BINDER")
-        is_next_to = following.start == token.end
-        if following.kind == "_LSQB" and is_next_to and not is_name:
-            return 0
-        if following.kind == "_LPAR" and is_next_to and kind in NOT_BEFORE_BRACKET:
-            return 0
-        if following.kind != "word":
-            # A name alone on a line says nothing, so there a keyword that lacks its rest is meant.
-            if following.kind == "_NEWLINE" and is_name and "_SHUFFLE" in self.states[states[-1]]:
-                return 0
-            return 2 if self.accepts(stack, following.kind) else 0
-        if any(self.accepts(stack, word) for word in self.words.get(following.text, ())):
-            return 2
-        if following.text in RESERVED:
-            return 0
-        shapes = ("NAME", "BINDER", "COPIES", "DICE")
-        return 1 if any(shape in self.states[stack[-1]] and self.accepts(stack, shape) for shape in shapes) else 0
 
     def expected(self, states: Sequence[int]) -> list[str]:
         """The terminals that can follow, in the order of their names."""

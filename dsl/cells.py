@@ -13,6 +13,7 @@ CELL = re.compile(r"""[ \t]*(?:"(?P<quoted>[^"]*)"[ \t]*(?=\|)|(?P<plain>[^|"]*(
 def read_cells(source: Source, found: Found, row: Token) -> list[tree.Cell]:
     """Cuts `| a | "b|c" |` at its bars; a bar inside quotes belongs to its cell."""
     cells: list[tree.Cell] = []
+    is_sound = True
     text = row.text
     position = 1
     while position < len(text):
@@ -27,6 +28,7 @@ def read_cells(source: Source, found: Found, row: Token) -> list[tree.Cell]:
             end = begin + len(shown)
             cells.append(tree.Cell(span=span_at(source, row, begin, end), text=shown, is_quoted=False))
             if shown.startswith('"'):
+                is_sound = False
                 found.error(
                     "RW113",
                     "this cell is half quoted",
@@ -34,6 +36,8 @@ def read_cells(source: Source, found: Found, row: Token) -> list[tree.Cell]:
                     help='put quotes around the whole cell, or none; a cell in quotes holds no `"`',
                 )
         if match.end() == len(text):
+            if not is_sound:
+                break
             found.error(
                 "RW113",
                 "this row does not end with `|`",

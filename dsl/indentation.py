@@ -5,7 +5,7 @@ from attrs import define
 from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.found import Found
 from rulewright.dsl.source import Source, Span
-from rulewright.dsl.token import BLANK_LINES, INDENTATION, REST_OF_LINE, Token
+from rulewright.dsl.token import BLANK_LINES, INDENTATION, REST_OF_LINE, TOKEN, Token
 
 DEEPEST_BLOCK = 15
 TAB_STOP = 4
@@ -22,10 +22,11 @@ class Level:
 class Indentation:
     """The open blocks at the line being read."""
 
-    def __init__(self, source: Source, found: Found, tokens: list[Token]) -> None:
+    def __init__(self, source: Source, found: Found, tokens: list[Token], declaration_words: frozenset[str]) -> None:
         self.source = source
         self.found = found
         self.tokens = tokens
+        self.declaration_words = declaration_words
         self.levels = [Level(0, 0)]
         self.last_line: int | None = None
         self.has_tab = False
@@ -100,8 +101,14 @@ class Indentation:
             # The lines below agree with this one, so it is the block's first line that was out of step.
             inner.indent = indent
             return indent
+        if around.indent == 0 and self.first_word(position) in self.declaration_words:
+            return 0
         is_nearer_inside = inner.indent - indent <= indent - around.indent
         return inner.indent if is_nearer_inside else around.indent
+
+    def first_word(self, position: int) -> str:
+        match = TOKEN.match(self.source.text, position)
+        return match["word"] or "" if match else ""
 
     def close(self, indent: int, position: int) -> int:
         """Closes the blocks that are indented further."""

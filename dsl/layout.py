@@ -7,6 +7,7 @@ import re
 
 from attrs import define, field
 
+from rulewright.dsl.automaton import Automaton
 from rulewright.dsl.characters import FOREIGN_SIGNS, describe_character
 from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.found import Found
@@ -44,16 +45,16 @@ class Layout:
 
 
 class Lexer:
-    """Cuts one text into tokens; `signs` gives the terminals of signs."""
+    """Cuts one text into tokens."""
 
-    def __init__(self, source: Source, found: Found, signs: dict[str, str]) -> None:
+    def __init__(self, source: Source, found: Found, tables: Automaton) -> None:
         self.source = source
         self.text = source.text
         self.found = found
-        self.signs = signs
+        self.signs = tables.signs
         self.layout = Layout()
         self.tokens = self.layout.tokens
-        self.indentation = Indentation(source, found, self.tokens)
+        self.indentation = Indentation(source, found, self.tokens, tables.declaration_words)
         self.limit = len(source.text)
 
     def read(self) -> Layout:
@@ -276,6 +277,13 @@ class Lexer:
                 f"`{token.text[:40]}` is neither a number nor a name",
                 self.span(token),
                 help="a name begins with a letter",
+            )
+        elif kind == "decimal":
+            self.found.error(
+                "RW107",
+                f"`{token.text[:40]}` is not a whole number",
+                self.span(token),
+                help="all numbers are whole; count in a smaller unit",
             )
         elif kind == "foreign":
             self.found.error(

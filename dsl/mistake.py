@@ -1,22 +1,20 @@
-"""What to say when the next word or sign cannot stand where it does."""
+"""The place where a text cannot go on, and what to say there: what was expected, and what was found."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from rulewright.dsl.diagnostic import Label, did_you_mean
 from rulewright.dsl.source import Span
-from rulewright.dsl.words import CONTINUATIONS, FOREIGN_WORDS, MOST_EXPECTATIONS, SHAPES, listed
+from rulewright.dsl.token import Token
+from rulewright.dsl.words import AFTER_TARGET, ANY_TYPE, ANY_VALUE, CONTINUATIONS, MOST_EXPECTATIONS, listed, word_for
 
 if TYPE_CHECKING:
     from rulewright.dsl.reader import Reader
 
-COMPARATORS = ("_EQUAL", "_UNEQUAL", "_LESS", "_AT_MOST", "_GREATER", "_AT_LEAST")
-ANY_VALUE = frozenset({"NAME", "_LPAR", "_LSQB"})
-
 
 class Stop:
-    """The place where reading cannot go on: the terminal that does not fit, and those that would."""
+    """A terminal that cannot stand where it does; `line` has the tokens before it on its line."""
 
     def __init__(self, reader: "Reader", position: int, kind: str) -> None:
         self.reader = reader
@@ -30,14 +28,24 @@ class Stop:
 
     @cached_property
     def expected(self) -> list[str]:
-        """The terminals that could stand here, worked out from the start of the line."""
-        reader = self.reader
-        states = list(reader.line_states)
-        for kind in reader.line_kinds:
-            reader.tables.advance(states, kind)
-        return [kind for kind in reader.tables.expected(states) if kind != "BROKEN"]
+        """The terminals that could stand here."""
+        return self.expected_after(len(self.reader.line_kinds))
 
-    @property
+    def expected_after(self, count: int) -> list[str]:
+        """The terminals that could stand after the first ones of the line."""
+        tables = self.reader.tables
+        # From the start of the line: on its way to this mistake the parser has let go of some.
+        states = list(self.reader.line_states)
+        for kind in self.reader.line_kinds[:count]:
+            tables.advance(states, kind)
+        return [kind for kind in tables.expected(states) if kind != "BROKEN"]
+
+    @cached_property
+    def is_at_declaration(self) -> bool:
+        """Whether the line is one that should begin a declaration."""
+        return "_CONSTANT" in self.expected_after(0)
+
+    @cached_property
     def lacks_block(self) -> bool:
         """Whether the line before opens a block, and no block follows."""
         return self.kind != "_INDENT" and self.expected == ["_INDENT"]
@@ -51,234 +59,105 @@ class Stop:
             position -= 1
         return position
 
-    @cached_property
-    def texts(self) -> dict[str, str]:
-        """What the terminals with a fixed text look like."""
-        tables = self.reader.tables
-        texts = {kind: text for text, kinds in tables.words.items() for kind in kinds}
-        return texts | {kind: sign for sign, kind in tables.signs.items()}
+    @property
+    def line_before(self) -> Span:
+        """The line before this place, without its layout."""
+        tokens = self.reader.tokens
+        return Span(self.reader.source, tokens[self.header_index].start, tokens[self.position - 1].end)
+
+    def keywords(self, kinds: Iterable[str]) -> list[str]:
+        """Those of some terminals that are words of the language."""
+        texts = self.reader.tables.texts
+        return sorted({texts[kind] for kind in kinds if texts.get(kind, "").isidentifier()})
 
     def error(
-        self, code: str, message: str, span: Span | None = None, *, label: str = "", help: str | None = None
+        self,
+        code: str,
+        message: str,
+        span: Span | None = None,
+        *,
+        label: str = "",
+        secondary: Sequence[Label] = (),
+        help: str | None = None,
     ) -> None:
-        self.reader.found.error(code, message, span or self.span, label=label, help=help)
+        self.reader.found.error(code, message, span or self.span, label=label, secondary=secondary, help=help)
 
 
-def report(stop: Stop) -> None:
-    """Says what is wrong: the special mistakes first, then what was expected and what was found."""
-    for special in SPECIAL:
-        if special(stop):
-            return
+def report_unexpected(stop: Stop, help: str | None = None) -> None:
+    """Says what was expected and what was found."""
     expected = expectations(stop)
-    message = f"expected {listed(expected)}, found {found(stop)}" if expected else f"{found(stop)} cannot stand here"
-    stop.error("RW101", message, help=suggestion(stop))
+    what = found(stop)
+    message = f"expected {listed(expected)}, found {what}" if expected else f"{what} cannot stand here"
+    stop.error("RW101", message, help=help)
 
 
 def expectations(stop: Stop) -> list[str]:
     """What could stand here in words, at most a handful, the likeliest first."""
-    tables, texts = stop.reader.tables, stop.texts
-    kinds = stop.expected
+    tables = stop.reader.tables
+    kinds = frozenset(stop.expected)
     chosen: list[str] = []
     if "_SHUFFLE" in kinds:
-        chosen.append("a statement")
-        kinds = [kind for kind in kinds if kind in ("_DEDENT", "_ELSE", "_ELIF")]
-    elif "_CONSTANT" in kinds:
-        chosen.append("a declaration")
-        kinds = []
-    elif ANY_VALUE.issubset(kinds):
+        return ["a statement"]
+    if "_CONSTANT" in kinds:
+        return ["a declaration"]
+    if kinds.issuperset(AFTER_TARGET):
+        # Of what may follow the first name of a statement, what makes one of it.
+        kinds = AFTER_TARGET
+    elif kinds.issuperset(ANY_VALUE):
         chosen.append("a value")
-        values = set(tables.expected([tables.starts["expression"][0]]))
-        kinds = [kind for kind in kinds if kind not in values and kind != "BINDER"]
-    elif "_PLUS" in kinds or "_IS" in kinds:
-        rest = [kind for kind in kinds if kind not in CONTINUATIONS]
-        kinds = rest or [kind for kind in kinds if kind in ("_DOT", "_PLUS", "_IS")]
-    ranks = {kind: rank(kind, texts.get(kind, "")) for kind in kinds}
-    ordered = sorted(kinds, key=lambda kind: (ranks[kind], kind))
-    words = [describe(stop, kind) for kind in ordered]
-    chosen.extend(word for word in dict.fromkeys(words) if word not in chosen)
-    return chosen[:MOST_EXPECTATIONS]
+        kinds = kinds - {*tables.expected([tables.starts["expression"][0]]), "BINDER", "_ROLL"}
+    elif kinds.issuperset(ANY_TYPE):
+        chosen.append("a type")
+        kinds = frozenset()
+    elif not kinds.isdisjoint(CONTINUATIONS):
+        # After a whole value or type nearly everything may follow; what is really missing is the rest.
+        kinds = (kinds - CONTINUATIONS) or kinds
+    described = {kind: describe(stop, kind) for kind in kinds}
+    ordered = sorted(kinds, key=lambda kind: (rank(kind, described[kind]), kind))
+    chosen.extend(word for word in dict.fromkeys(described[kind] for kind in ordered) if word not in chosen)
+    if len(chosen) > MOST_EXPECTATIONS:
+        # The last one is the end of the line where that is possible.
+        chosen[MOST_EXPECTATIONS - 1 :] = chosen[-1:]
+    return chosen
 
 
-def rank(kind: str, text: str) -> int:
-    """Names and texts first, then signs, then words, the end of the line last."""
+def rank(kind: str, described: str) -> int:
+    """Names and numbers first, then signs, then words, then texts, the end of the line last."""
     if kind in ("_NEWLINE", "$END", "_DEDENT"):
-        return 9
-    if kind in SHAPES:
+        return 5
+    if kind == "STRING":
+        return 4
+    if not described.startswith("`"):
         return 1
-    return 3 if text.isidentifier() else 2
+    return 3 if described[1].isalpha() else 2
 
 
 def describe(stop: Stop, kind: str) -> str:
     if kind == "$END" and stop.reader.start == "expression":
         return "`}`" if stop.reader.in_braces else "the end"
-    return SHAPES[kind] if kind in SHAPES else f"`{stop.texts[kind]}`"
+    return word_for(kind, stop.reader.tables.texts)
 
 
 def found(stop: Stop) -> str:
     """The faulty word or sign as the author wrote it."""
     token = stop.token
-    if stop.kind in ("_NEWLINE", "_INDENT", "_DEDENT", "$END"):
+    if stop.kind in ("_NEWLINE", "_INDENT", "_DEDENT", "$END", "STRING", "ROW"):
         return describe(stop, stop.kind)
-    if token.kind in ("STRING", "ROW"):
-        return SHAPES[token.kind]
     return f"`{token.text}`"
 
 
-def suggestion(stop: Stop) -> str | None:
-    """The keyword that was probably meant."""
-    if stop.token.kind != "word":
-        return None
-    possible = [stop.texts[kind] for kind in stop.expected if stop.texts.get(kind, "").isidentifier()]
-    meant = did_you_mean(stop.token.text, sorted(set(possible)))
-    return f"did you mean `{meant}`?" if meant else None
+def misread(stop: Stop) -> tuple[Token, str] | None:
+    """The word that was surely meant, and the one written for it: the faulty one or the one before.
 
-
-# Special mistakes: each reports what it knows and says whether it did.
-
-
-def too_deep(stop: Stop) -> bool:
-    if stop.reader.too_deep is None:
-        return False
-    stop.error(
-        "RW111",
-        "this expression is more than 64 steps deep",
-        stop.reader.too_deep,
-        label="each sign and bracket in here is a step",
-        help="give a part of it a name on a line of its own, and use the name here",
-    )
-    return True
-
-
-def lacking_block(stop: Stop) -> bool:
-    if not stop.lacks_block:
-        return False
-    reader = stop.reader
-    after = reader.below if stop.kind == "$END" else None if stop.kind == "_DEDENT" else stop.token
-    reader.found.error(
-        "RW105",
-        "this line opens a block, but nothing is indented below it",
-        line_before(stop),
-        secondary=[Label(reader.span(after), "this line is not indented under it")] if after else [],
-        help="indent the lines that belong to it by four spaces",
-    )
-    return True
-
-
-def needless_indent(stop: Stop) -> bool:
-    if stop.kind != "_INDENT":
-        return False
-    source = stop.reader.source
-    line_start = source.text.rfind("\n", 0, stop.token.start) + 1
-    stop.reader.found.error(
-        "RW104",
-        "this line is indented further, but the line above it opens no block",
-        Span(source, line_start, stop.token.start),
-        secondary=[Label(line_before(stop), "the line above")],
-        help="indent it like the line above",
-    )
-    return True
-
-
-def line_before(stop: Stop) -> Span:
-    tokens = stop.reader.tokens
-    return Span(stop.reader.source, tokens[stop.header_index].start, tokens[stop.position - 1].end)
-
-
-def foreign_word(stop: Stop) -> bool:
-    text = stop.token.text
-    first = stop.line[0].text if stop.line else ""
-    if text == "if" and first == "else" and len(stop.line) == 1:
-        start = stop.line[0].start
-        stop.error(
-            "RW108", "`else if` is one word here", Span(stop.span.source, start, stop.span.end), help="write `elif`"
-        )
-        return True
-    if stop.token.kind == "word" and text in FOREIGN_WORDS:
-        stop.error("RW108", f"`{text}` is no word of this language", help=FOREIGN_WORDS[text])
-        return True
-    if len(stop.line) == 1 and first in FOREIGN_WORDS:
-        span = Span(stop.span.source, stop.line[0].start, stop.line[0].end)
-        stop.error("RW108", f"`{first}` is no word of this language", span, help=FOREIGN_WORDS[first])
-        return True
-    if text == ":" and "_NEWLINE" in stop.expected and stop.next.kind == "_NEWLINE":
-        stop.error("RW108", "no colon stands at the end of a line", help="take the `:` out")
-        return True
-    return False
-
-
-def single_equals(stop: Stop) -> bool:
-    if stop.kind != "_EQ" or "_EQUAL" not in stop.expected:
-        return False
-    stop.error("RW109", "`=` sets a value, it does not compare", help="write `==` to compare")
-    return True
-
-
-def mixed_logic(stop: Stop) -> bool:
-    other = {"_AND": "_OR", "_OR": "_AND"}.get(stop.kind)
-    if other is None or other not in stop.expected:
-        return False
-    word, partner = stop.token.text, stop.texts[other]
-    depth = 0
-    secondary: list[Label] = []
-    for token in reversed(stop.line):
-        depth += (token.text in (")", "]")) - (token.text in ("(", "["))
-        if depth == 0 and token.text == partner:
-            secondary.append(Label(Span(stop.span.source, token.start, token.end), f"`{partner}` is here"))
-            break
-    stop.reader.found.error(
-        "RW110",
-        f"`{word}` beside `{partner}` can be read in two ways",
-        stop.span,
-        secondary=secondary,
-        help="put brackets around the part that belongs together",
-    )
-    return True
-
-
-def chained_comparison(stop: Stop) -> bool:
-    if stop.kind not in COMPARATORS or not {"_AND", "_OR"}.issubset(stop.expected):
-        return False
-    stop.error(
-        "RW101", "comparisons cannot be chained", help="join two comparisons with `and`, such as `a < b and b < c`"
-    )
-    return True
-
-
-def unknown_first_word(stop: Stop) -> bool:
-    """A misspelt keyword is read as a name, so the mistake shows at the word after it."""
-    line = stop.line
-    if len(line) != 1 or line[0].kind != "word" or stop.kind in ("_INDENT", "_DEDENT"):
-        return False
-    reader = stop.reader
-    first = line[0]
-    possible = keywords_at(stop, reader.line_states)
-    if first.text in possible:
-        return False
-    meant = did_you_mean(first.text, possible)
-    if meant is None and stop.token.kind not in ("word", "STRING", "INT"):
-        return False
-    thing = "declaration" if "constant" in possible else "line"
-    stop.error(
-        "RW106",
-        f"no {thing} can begin with `{first.text}` here" if meant is None else f"`{first.text}` begins no {thing}",
-        Span(stop.span.source, first.start, first.end),
-        help=f"did you mean `{meant}`?" if meant else None,
-    )
-    return True
-
-
-def keywords_at(stop: Stop, states: Sequence[int]) -> list[str]:
-    kinds = stop.reader.tables.expected(states)
-    return sorted({stop.texts[kind] for kind in kinds if stop.texts.get(kind, "").isidentifier()})
-
-
-SPECIAL = (
-    too_deep,
-    lacking_block,
-    needless_indent,
-    foreign_word,
-    mixed_logic,
-    single_equals,
-    chained_comparison,
-    unknown_first_word,
-)
+    A misspelt word of the language is read as a name, so the mistake often shows at the word after it.
+    """
+    kinds, line = stop.reader.line_kinds, stop.line
+    if line and line[-1].kind == "word" and len(kinds) == len(line) and kinds[-1] in ("NAME", "BINDER"):
+        meant = did_you_mean(line[-1].text, stop.keywords(stop.expected_after(len(kinds) - 1)))
+        if meant:
+            return line[-1], meant
+    if stop.token.kind == "word":
+        meant = did_you_mean(stop.token.text, stop.keywords(stop.expected))
+        if meant:
+            return stop.token, meant
+    return None

@@ -33,7 +33,7 @@ def parse_file(source: Source, diagnostics: Diagnostics) -> tree.File:
         return tree.File(span=whole, declarations=(), comments=())
     tables = automaton()
     found = Found()
-    layout = Lexer(source, found, tables.signs).read()
+    layout = Lexer(source, found, tables).read()
     declarations: list[tree.Declaration] = []
     chunks = [layout.tokens[first:stop] for first, stop in pairwise([*layout.chunks, len(layout.tokens)])]
     heading: Heading | None = None
@@ -61,7 +61,7 @@ def parse_expression(source: Source, diagnostics: Diagnostics) -> tree.Expressio
         return None
     tables, found = automaton(), Found()
     value: tree.Expression | None = None
-    tokens = Lexer(source, found, tables.signs).read_inline(0, len(source.text))
+    tokens = Lexer(source, found, tables).read_inline(0, len(source.text))
     if tokens is not None:
         value = Reader(source, found, tables, tokens, "expression").read()
     found.hand_over(diagnostics)
@@ -80,8 +80,7 @@ def is_stray(chunk: list[Token], tables: Automaton) -> bool:
     """
     if len(chunk) < 2 or chunk[0].kind != "word" or chunk[1].text == ":":
         return False
-    row = tables.states[tables.starts["declaration"][0]]
-    return not any(kind in row for kind in tables.words.get(chunk[0].text, ()))
+    return chunk[0].text not in tables.declaration_words
 
 
 def under_indent(chunk: list[Token]) -> list[Token]:

@@ -10,6 +10,7 @@ from rulewright.dsl.cells import read_cells
 from rulewright.dsl.found import Found
 from rulewright.dsl.layout import Lexer
 from rulewright.dsl.recovery import go_on, leave_out_line
+from rulewright.dsl.soft_words import terminal_of
 from rulewright.dsl.source import Source, Span
 from rulewright.dsl.token import Token
 
@@ -88,7 +89,7 @@ class Reader:
             if before == "_NEWLINE" and kind != "_INDENT" and kind != "_DEDENT":
                 self.line_first, self.line_states, self.line_kinds = position, self.states.copy(), []
             if kind == "word":
-                kind = tables.terminal(self.states, token, tokens[position + 1], before)
+                kind = terminal_of(tables, self.states, token, tokens[position + 1], before)
             elif kind == "BROKEN":
                 position = leave_out_line(self, position)
                 before = "_NEWLINE"
@@ -166,7 +167,7 @@ class Reader:
 
     def inline(self, begin: int, end: int) -> tree.Expression | None:
         """The expression in the braces around a stretch of a quoted text."""
-        tokens = Lexer(self.source, self.found, self.tables.signs).read_inline(begin, end)
+        tokens = Lexer(self.source, self.found, self.tables).read_inline(begin, end)
         if tokens is None:
             return None
         reader = Reader(self.source, self.found, self.tables, tokens, "expression", in_braces=True)

@@ -3,7 +3,9 @@
 from typing import TYPE_CHECKING
 
 from rulewright.dsl.automaton import END
-from rulewright.dsl.mistake import Stop, report
+from rulewright.dsl.hints import report
+from rulewright.dsl.mistake import Stop
+from rulewright.dsl.soft_words import terminal_of
 from rulewright.dsl.standin import stand_in
 from rulewright.dsl.token import Token
 
@@ -42,7 +44,11 @@ def add_block(reader: "Reader", position: int, kind: str) -> int:
     place = tokens[position].start
     indent, dedent = Token("_INDENT", "", place, place), Token("_DEDENT", "", place, place)
     states = reader.states.copy()
-    is_body = reader.tables.advance(states, "_INDENT") and reader.tables.accepts(states, kind)
+    reader.tables.advance(states, "_INDENT")
+    first = tokens[position]
+    if first.kind == "word":
+        kind = terminal_of(reader.tables, states, first, tokens[position + 1], "_INDENT")
+    is_body = reader.tables.accepts(states, kind)
     if kind in ("_ELSE", "_ELIF", "_DEDENT", END) or not is_body:
         if kind == END:
             reader.lacks_last_block = True

@@ -59,10 +59,10 @@ def fit(tables: Automaton, states: Sequence[int], kind: str, token: Token, follo
         return 0
     if is_next_to and following.kind == "_LPAR" and kind in NOT_BEFORE_BRACKET:
         return 0
-    if is_name and any(start in tables.states[states[-1]] for start in STATEMENT_STARTS):
-        # No statement is a name alone, or goes on like this after one.
-        if following.kind == "_NEWLINE" or following.text in NEVER_AFTER_FIRST_NAME:
-            return 0
+    # No statement is a name alone, or goes on like this after one.
+    is_first = is_name and any(start in tables.states[states[-1]] for start in STATEMENT_STARTS)
+    if is_first and (following.kind == "_NEWLINE" or following.text in NEVER_AFTER_FIRST_NAME):
+        return 0
     if following.kind != "word":
         return 2 if tables.accepts(stack, following.kind) else 0
     if any(tables.accepts(stack, kind) for kind in tables.words.get(following.text, ())):

@@ -1,6 +1,6 @@
 """The words of the grammar's terminals, as a message says them, and which words can never be names."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 RESERVED = frozenset(
     {
@@ -74,6 +74,7 @@ EXPRESSION_RULES = frozenset(
 
 CONTINUATIONS = frozenset(
     {
+        "OPTIONAL",
         "_AFTER",
         "_AND",
         "_AT_LEAST",
@@ -93,18 +94,25 @@ CONTINUATIONS = frozenset(
         "_MINUS",
         "_NOT",
         "_OR",
+        "_PER",
         "_PLUS",
         "_REMAINDER",
         "_TIMES_SIGN",
         "_UNEQUAL",
+        "_UP",
     }
 )
-"""What may follow nearly every value, and would only drown what is really missing."""
+"""What may follow nearly every value or type, and would only drown what is really missing."""
+
+ANY_VALUE = frozenset({"NAME", "_LPAR", "_LSQB"})
+AFTER_TARGET = frozenset({"_EQ", "_LPAR", "_CHOOSES", "_LOOKS", "_ORDERS"})
+ANY_TYPE = frozenset({"NAME", "STRING", "_MINUS", "_SET"})
+"""Terminals that can stand together only where a value begins, after the first name of a statement, or for a type."""
 
 MOST_EXPECTATIONS = 5
 
 
-def word(kind: str, texts: dict[str, str]) -> str:
+def word_for(kind: str, texts: Mapping[str, str]) -> str:
     """What a terminal is called in a message; `texts` has those with a fixed text."""
     return SHAPES[kind] if kind in SHAPES else f"`{texts[kind]}`"
 

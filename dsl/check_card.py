@@ -8,10 +8,10 @@ from attrs import define
 
 from rulewright.dsl import model, tree
 from rulewright.dsl.card_list import TableCard
+from rulewright.dsl.check_aggregate import check_generators
 from rulewright.dsl.check_board import find_attribute
 from rulewright.dsl.check_cell import check_cell
 from rulewright.dsl.check_expression import check_expression
-from rulewright.dsl.check_generator import check_generators
 from rulewright.dsl.check_start import check_start_formula, close_formula, formula_scope, is_settled
 from rulewright.dsl.check_statement import check_body
 from rulewright.dsl.declared import Declared, DeclaredKind

@@ -60,6 +60,8 @@ def check_file(file: tree.File, read: Reader, diagnostics: Diagnostics) -> tuple
         tests=check_tests(flow, out),
         decision_sites=out.symbols.decision_sites,
     )
+    if not diagnostics.has_errors:
+        check_purity(checked, diagnostics)
     return _with_fixed(checked), out
 
 

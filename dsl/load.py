@@ -85,11 +85,12 @@ class _Tables:
 
 
 def _check(source: Source, tables: _Tables) -> Checked:
-    diagnostics = Diagnostics()
-    file = parse_file(source, diagnostics)
+    writing = Diagnostics()
+    file = parse_file(source, writing)
     # What is missing from the tree would be missed everywhere: mistakes in the writing are mended first.
-    if diagnostics.has_errors:
-        return Checked(None, diagnostics.items)
+    if writing.has_errors:
+        return Checked(None, writing.items)
+    diagnostics = Diagnostics(writing.items)
     checked, declared = check_file(file, lambda node: tables.table(node, diagnostics), diagnostics)
     if diagnostics.has_errors:
         return Checked(None, diagnostics.items)

@@ -59,7 +59,7 @@ def read_plain(path: Path, name: str, limit: int) -> bytes:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else "no file can have this name"
         raise UnreadableError("RW510", f"this file cannot be read: {reason}") from None
     if len(data) > limit:
-        raise UnreadableError("RW512", f"this file is too large: it may have up to {limit:,} bytes")
+        raise UnreadableError("RW510", f"this file is too large: it may have up to {limit:,} bytes")
     return data
 
 
@@ -77,6 +77,6 @@ def decode(data: bytes) -> str:
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise UnreadableError(
-            "RW512", f"this file is not text in UTF-8: line {line} is not", "save it again with the encoding UTF-8"
+            "RW510", f"this file is not text in UTF-8: line {line} is not", "save it again with the encoding UTF-8"
         ) from None
     return text.removeprefix(BYTE_ORDER_MARK)

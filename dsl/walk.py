@@ -23,7 +23,7 @@ def nodes(*roots: object) -> Iterator[Any]:
         node = stack.pop()
         if isinstance(node, tuple):
             stack.extend(reversed(node))
-        elif isinstance(node, tree.Node | model.Node | model.Template):
+        elif isinstance(node, tree.Node | model.Node | model.Template | model.Model):
             yield node
             stack.extend(getattr(node, part) for part in reversed(_parts(type(node))))
 

@@ -1,0 +1,220 @@
+"""Warns of what a file declares and never uses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from attrs import fields, frozen
+
+from rulewright.dsl import model, tree
+from rulewright.dsl.declared import Declared
+from rulewright.dsl.diagnostic import Diagnostics, Label
+from rulewright.dsl.source import Span
+from rulewright.dsl.symbols import VariableSymbol
+from rulewright.dsl.types import CardType, ListType, OptionalType, PlaceType, TextType, Type
+from rulewright.dsl.walk import nodes
+
+
+@frozen(kw_only=True)
+class Uses:
+    """What a game uses. Words are those of the rules without the tests; the other sets are ordinals in the model."""
+
+    words: set[str]
+    read: set[int]
+    changed: set[int]
+    zones: set[int]
+
+
+def rules_of(checked: model.Model) -> tuple[object, ...]:
+    """All parts of a model but its tests."""
+    parts = (one.name for one in fields(model.Model) if one.name not in ("tests", "sources"))
+    return tuple(getattr(checked, part) for part in parts)
+
+
+def warn_unused(checked: model.Model, out: Declared, diagnostics: Diagnostics) -> None:
+    """Everything that is declared for nothing."""
+    uses = _uses(checked, out)
+    for option in out.symbols.options.values():
+        if option.name not in uses.words:
+            diagnostics.warning("RW801", f"the option `{option.name}` changes nothing", option.span, label="never used")
+    for constant in out.symbols.constants.values():
+        if constant.name not in uses.words:
+            diagnostics.warning("RW802", f"the constant `{constant.name}` is never used", constant.span)
+    _warn_members(uses, out, diagnostics)
+    _warn_calls(checked, out, diagnostics)
+    _warn_types(uses, out, diagnostics)
+    _warn_kinds(checked, out, diagnostics)
+
+
+def _uses(checked: model.Model, out: Declared) -> Uses:
+    read = {whenever.variable for whenever in checked.whenevers}
+    zones: set[int] = set()
+    changed: set[int] = set()
+    for node in nodes(*rules_of(checked)):
+        match node:
+            case model.VariableValue(variable=variable):
+                read.add(variable)
+            case model.Target(variable=int(variable)):
+                changed.add(variable)
+            case model.ZoneRef(zone=zone):
+                zones.add(zone)
+            case model.Zone(refill=int(zone)):
+                zones.add(zone)
+            case model.CardDeclaration(values=values) | model.SpaceSettings(values=values):
+                changed.update(variable for variable, _ in values)
+            case model.CallBuiltin(name="repeated"):
+                # It compares everything that the pieces have.
+                read.update(_of_pieces(checked))
+            case _:
+                pass
+    read.update(node.variable for node in nodes(checked.tests) if isinstance(node, model.VariableValue))
+    zones.update(node.zone for node in nodes(checked.tests) if isinstance(node, model.ZoneRef))
+    return Uses(words=set(_words(out)), read=read, changed=changed, zones=zones)
+
+
+def _of_pieces(checked: model.Model) -> Iterator[int]:
+    for number, variable in enumerate(checked.variables):
+        if isinstance(variable.owner, model.KindOwner) and checked.kinds[variable.owner.kind].is_pieces:
+            yield number
+
+
+def _words(out: Declared) -> Iterator[str]:
+    """Every word by which the rules speak of something; not where it is declared, and not in tests."""
+    for node in nodes(*(one for one in out.file.declarations if not isinstance(one, tree.Test))):
+        match node:
+            case tree.Name(id=word) | tree.Attribute(name=word) | tree.NamedType(name=word) | tree.Call(name=word):
+                yield word
+            case tree.Cell(text=text):
+                yield text.replace(" ", "_")
+            case tree.Pieces(board=str(word)):
+                yield word
+            case _:
+                pass
+    for kind in out.kinds:
+        for listed in kind.listed:
+            yield from (cell.text.replace(" ", "_") for _, cell in getattr(listed.card, "cells", ()))
+
+
+def _warn_members(uses: Uses, out: Declared, diagnostics: Diagnostics) -> None:
+    for variable in out.symbols.variables:
+        if variable.ordinal in uses.read or _is_for_people(variable):
+            continue
+        what = "value" if isinstance(variable.owner, model.GameOwner) else "attribute"
+        if variable.ordinal in uses.changed:
+            message = f"the {what} `{variable.name}` is set, but nothing ever reads it"
+            diagnostics.warning("RW809", message, variable.span, label="never read")
+        else:
+            diagnostics.warning("RW803", f"the {what} `{variable.name}` is never used", variable.span)
+    for zone in out.symbols.zones:
+        if zone.ordinal not in uses.zones:
+            message = f"no card ever enters or leaves `{zone.name}`"
+            diagnostics.warning("RW803", message, zone.span, label="never used")
+
+
+def _is_for_people(variable: VariableSymbol) -> bool:
+    """Whether something is there to be shown: what is printed on a card."""
+    return isinstance(variable.owner, model.KindOwner) and isinstance(variable.type, TextType)
+
+
+def _warn_calls(checked: model.Model, out: Declared, diagnostics: Diagnostics) -> None:
+    """Actions, effects and functions that nothing outside of themselves calls."""
+    rules = [part for part in rules_of(checked) if part not in (checked.actions, checked.functions)]
+    called = set(_calls(*rules))
+    for number, action in enumerate(checked.actions):
+        called.update(call for call in _calls(action) if call != ("action", number))
+    for number, function in enumerate(checked.functions):
+        called.update(call for call in _calls(function) if call != ("function", number))
+    for name, symbol in out.symbols.actions.items():
+        if ("action", symbol.ordinal) not in called:
+            action = checked.actions[symbol.ordinal]
+            hooks = _hook_labels((*action.before, *action.instead, *action.after), checked)
+            message = f"nothing ever does the action `{name}`"
+            diagnostics.warning("RW804", message, symbol.span, label="never called", secondary=hooks)
+    for effect in out.symbols.effects:
+        if ("effect", effect.ordinal) not in called:
+            found = checked.effects[effect.ordinal]
+            hooks = _hook_labels((*found.before, *found.instead, *found.after), checked)
+            message = f"nothing ever calls the effect `{effect.name}` of {effect.kind}"
+            diagnostics.warning("RW804", message, effect.span, label="never called", secondary=hooks)
+    for name, pure in out.symbols.functions.items():
+        if ("function", pure.ordinal) not in called:
+            diagnostics.warning("RW805", f"the function `{name}` is never used", pure.span)
+
+
+def _calls(*parts: object) -> Iterator[tuple[str, int]]:
+    for node in nodes(*parts):
+        match node:
+            case model.Call(action=action):
+                yield "action", action
+            case model.CallEffect(effect=effect):
+                yield "effect", effect
+            case model.CallFunction(function=function):
+                yield "function", function
+            case _:
+                pass
+
+
+def _hook_labels(hooks: Iterable[int], checked: model.Model) -> tuple[Label, ...]:
+    spans = (checked.hooks[hook].span for hook in hooks)
+    return tuple(Label(_first_line(span), "so this never runs") for span in spans)
+
+
+def _first_line(span: Span) -> Span:
+    return Span(span.source, span.start, min(span.end, span.source.line_bounds(span.line)[1]))
+
+
+def _warn_types(uses: Uses, out: Declared, diagnostics: Diagnostics) -> None:
+    for enum in out.all(tree.Enum):
+        if enum.name not in uses.words and not any(value.name in uses.words for value in enum.values):
+            diagnostics.warning("RW812", f"the enum {enum.name} is never used", enum.name_span)
+            continue
+        unused = [value for value in enum.values if value.name not in uses.words]
+        if unused and not _goes_through(enum.name, out):
+            names = ", ".join(f"`{value.name}`" for value in unused)
+            message = f"nothing is ever {names}" if len(unused) == 1 else f"nothing is ever one of {names}"
+            diagnostics.warning("RW806", message, unused[0].span, label="never used")
+    for board in out.symbols.boards.values():
+        if board.name not in uses.words:
+            diagnostics.warning("RW812", f"the board `{board.name}` is never used", board.span)
+    for record in out.symbols.records.values():
+        if record.name not in uses.words:
+            diagnostics.warning("RW812", f"the record {record.name} is never used", record.span)
+
+
+def _goes_through(enum: str, out: Declared) -> bool:
+    """Whether the rules speak of all values of an enum together, as in `for t in Trophy` and `int per Trophy`."""
+    for node in nodes(out.file.declarations):
+        match node:
+            case tree.Name(id=name) if name == enum:
+                return True
+            case tree.PerType(key=tree.NamedType(name=name)) if name == enum:
+                return True
+            case _:
+                pass
+    return False
+
+
+def _warn_kinds(checked: model.Model, out: Declared, diagnostics: Diagnostics) -> None:
+    """Kinds of cards that are never put anywhere."""
+    placed = {zone.kind for zone in checked.zones if zone.starts_with_all}
+    for node in nodes(*rules_of(checked)):
+        if isinstance(node, model.MoveCards | model.MoveEnd | model.MoveAll | model.MoveNamed):
+            if isinstance(node.to, model.ZoneRef):
+                placed.add(checked.zones[node.to.zone].kind)
+            else:
+                placed.update(out.symbols.kinds[kind].ordinal for kind in _kinds_of(node.to.type))
+    for kind in out.symbols.kinds.values():
+        if not kind.is_pieces and kind.ordinal not in placed and kind.bound:
+            help = f"let them start in a pile: `… : pile of all {kind.name} face down`"
+            message = f"no {kind.name} ever comes into play: no pile starts with them, and none is moved anywhere"
+            diagnostics.warning("RW807", message, kind.span, label="all of these stay out of the game", help=help)
+
+
+def _kinds_of(type: Type) -> tuple[str, ...]:
+    match type:
+        case PlaceType(kind) | CardType(kind):
+            return (kind,)
+        case ListType(element) | OptionalType(element):
+            return _kinds_of(element)
+        case _:
+            return ()

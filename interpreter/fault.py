@@ -26,6 +26,8 @@ OPTION_LIMIT = 2**62
 DECISION_LIMIT = 1_000_000
 """Decisions of one game."""
 
+MOST_CALLS_SHOWN = 8
+
 PART_LIMIT = 65_536
 """Cards, pieces, spaces of a board, or places of a zone."""
 
@@ -73,8 +75,9 @@ class Fault(Exception):  # noqa: N818 - the design's own word; the rules are at 
         """The fault as every other report on a rules file; it must have been located."""
         assert self.span is not None, "a fault is located before it is shown"
         values = ", ".join(f"{name} = {value}" for name, value in self.values)
-        # Innermost first: the reader comes from the place of the fault.
-        calls = tuple(Label(span, f"in {name}, entered here") for name, span in reversed(self.calls))
+        # Innermost first, as the reader comes from the place of the fault; a rule that calls itself is named once.
+        calls = tuple(Label(span, f"in {name}, entered here") for name, span in dict.fromkeys(reversed(self.calls)))
+        calls = calls[:MOST_CALLS_SHOWN]
         return Diagnostic(self.code, self.message, self.span, label=values, secondary=calls)
 
 
@@ -108,7 +111,12 @@ def number_outside(value: int, low: int, high: int) -> Fault:
     """A number that its place's type does not allow."""
     if not -INT_LIMIT <= value <= INT_LIMIT:
         return int_overflow()
-    return Fault("RW704", f"{value} does not fit here, where numbers go from {low} to {high}")
+    return value_outside(str(value), f"from {low} to {high} is allowed")
+
+
+def value_outside(value: str, allowed: str) -> Fault:
+    """A value that does not fit; `allowed` says which would."""
+    return Fault("RW704", f"{value} does not fit here: {allowed}")
 
 
 def division_by_zero() -> Fault:
@@ -181,41 +189,44 @@ def nobody_can_take_a_turn() -> Fault:
     return Fault("RW718", "no player can take a turn, and the game has not ended")
 
 
-def proceed_again() -> Fault:
-    """A second `proceed` of one run of a hook."""
-    return Fault("RW719", "this hook has let the action proceed already")
-
-
 def not_in_list(value: str) -> Fault:
     """`list from value` where the list does not hold it."""
-    return Fault("RW720", f"{value} is not in this list, so the list cannot start from it")
-
-
-def unreachable_space(start: str, goal: str) -> Fault:
-    """The distance between spaces that no way joins."""
-    return Fault("RW721", f"no way leads from {start} to {goal}")
+    return Fault("RW719", f"{value} is not in this list, so the list cannot start from it")
 
 
 def too_many_decisions() -> Fault:
     """A game that goes on asking."""
-    return Fault("RW722", f"this game has asked {DECISION_LIMIT:,} times and has not ended")
-
-
-def no_result(function: str) -> Fault:
-    """A function that came to its end without `return`."""
-    return Fault("RW723", f"`{function}` came to its end without giving a value")
+    return Fault("RW720", f"this game has asked {DECISION_LIMIT:,} times and has not ended")
 
 
 def invariant_broken(title: str) -> Fault:
     """A promise of the file that does not hold."""
-    return Fault("RW724", f'the invariant "{title}" does not hold')
+    return Fault("RW721", f'the invariant "{title}" does not hold')
 
 
 def part_too_large(what: str, number: int) -> Fault:
-    """A board, zone or kind of cards too large, or of less than nothing."""
-    return Fault("RW725", f"{what} would have {number:,} parts: it may have from 0 to {PART_LIMIT:,}")
+    """A board, kind of cards, or zone with all its places too large for the options and players chosen."""
+    return Fault("RW722", f"{what} would have {number:,} parts, and may have {PART_LIMIT:,}")
 
 
-def not_begun() -> Fault:
+# What the checker rules out is no fault of the rules but a mistake of ours.
+
+
+def proceed_again() -> AssertionError:
+    """A second `proceed` of one run of a hook."""
+    return AssertionError("this hook has let the action proceed already")
+
+
+def unreachable_space(start: str, goal: str) -> AssertionError:
+    """The distance between spaces that no way joins, on a board of which every space can be reached."""
+    return AssertionError(f"no way leads from {start} to {goal}")
+
+
+def no_result(function: str) -> AssertionError:
+    """A function that came to its end without `return`."""
+    return AssertionError(f"{function} came to its end without giving a value")
+
+
+def not_begun() -> AssertionError:
     """A formula that makes up the game asks for what only a game under way has."""
-    return Fault("RW726", "this is asked before the game has begun, when nobody can know it yet")
+    return AssertionError("this is asked before the game has begun")

@@ -38,7 +38,7 @@ def run_function(evaluator: Evaluator, function: model.Function, frame: Frame) -
         run_block(evaluator, function.body.block, frame)
     except Returning as returning:
         return stored(returning.value, returning.type, function.result)
-    raise evaluator.located(no_result(function.name), function.span, frame)
+    raise no_result(function.name)
 
 
 def run_block(evaluator: Evaluator, block: model.Block, frame: Frame) -> None:

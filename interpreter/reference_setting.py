@@ -59,8 +59,8 @@ class Setting:
         self._set_sizes()
         # A default that asks for a variable further down finds that one's zero.
         for number, variable in enumerate(self.model.variables):
-            for owner in self.owners(variable.owner):
-                self.start[number, owner] = self.zero(variable.type)
+            zero = self.zero(variable.type)
+            self.start.update({(number, owner): zero for owner in self.owners(variable.owner)})
         is_attribute = [isinstance(v.owner, KindOwner | SpaceOwner) for v in self.model.variables]
         for wanted in (True, False):
             for number, variable in enumerate(self.model.variables):
@@ -125,7 +125,7 @@ class Setting:
         for board in self.model.boards:
             columns = self._evaluate(board.columns)
             rows = 1 if board.rows is None else self._evaluate(board.rows)
-            if columns < 1 or rows < 1 or columns * rows > PART_LIMIT:
+            if columns * rows > PART_LIMIT:
                 raise part_too_large(f"the board {board.name}", columns * rows).located(board.span)
             self.boards.append((columns, rows))
 
@@ -146,32 +146,35 @@ class Setting:
     def _set_sizes(self) -> None:
         for number, zone in enumerate(self.model.zones):
             size = 1 if zone.size is None else self._evaluate(zone.size)
-            if not 0 <= size <= PART_LIMIT:
-                raise part_too_large(f"the zone {zone.name}", size).located(zone.span)
+            keys = 1 if zone.key is None else len(self.labels.keys(zone.key))
+            places = size * keys * len(self.owners(zone.owner))
+            if places > PART_LIMIT:
+                raise part_too_large(f"the zone {zone.name}", places).located(zone.span)
             self.sizes[number] = size
 
     def _set_defaults(self, number: int, variable: Variable) -> None:
         default = variable.default
-        for owner in self.owners(variable.owner):
-            if default is not None:
-                given = (owner,) if default.parameters else ()
-                self._set(number, owner, default, *given)
+        if default is not None and default.parameters:
+            for owner in self.owners(variable.owner):
+                self.start[number, owner] = self._stored(variable, default, owner)
+        elif default is not None:
+            value = self._stored(variable, default)
+            self.start.update({(number, owner): value for owner in self.owners(variable.owner)})
         match variable.owner:
             case SpaceOwner(board=board):
                 for settings in self.model.boards[board].settings:
                     for setting, formula in settings.values:
                         for space in self.owners(variable.owner)[settings.low - 1 : settings.high]:
                             if setting == number:
-                                self._set(number, space, formula)
+                                self.start[number, space] = self._stored(variable, formula)
             case KindOwner(kind=kind):
                 for thing in self.card_ranges[kind]:
                     made = self.things(kind)[thing]
                     for setting, formula in self.model.kinds[kind].cards[made.declaration].values:
                         if setting == number:
-                            self._set(number, thing, formula, *made.binders)
+                            self.start[number, thing] = self._stored(variable, formula, *made.binders)
             case _:
                 pass
 
-    def _set(self, number: int, owner: int, formula: Formula, *values: Value) -> None:
-        value = self._evaluate(formula, *values)
-        self.start[number, owner] = stored(value, formula.value.type, self.model.variables[number].type)
+    def _stored(self, variable: Variable, formula: Formula, *values: Value) -> Value:
+        return stored(self._evaluate(formula, *values), formula.value.type, variable.type)

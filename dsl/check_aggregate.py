@@ -29,6 +29,7 @@ from rulewright.dsl.types import (
 OF_VALUES = ("sum", "min", "max", "any", "all", "distinct")
 OF_THINGS = ("count", "first", "last", "best", "sorted")
 WITH_ELSE = ("min", "max", "first", "last")
+MOST_TURNS = 2**62
 BINDER = "given by what goes through the collection"
 
 
@@ -138,7 +139,7 @@ def most(generators: Sequence[model.Generator], scope: Scope) -> int:
     """How often generators turn at most."""
     product = 1
     for generator in generators:
-        product *= bound_of(generator.collection.type, scope)
+        product = min(product * bound_of(generator.collection.type, scope), MOST_TURNS)
     return product
 
 

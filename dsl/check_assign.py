@@ -11,7 +11,7 @@ from rulewright.dsl import model, tree
 from rulewright.dsl.check_operator import arithmetic
 from rulewright.dsl.check_target import check_target
 from rulewright.dsl.coerce import matches, unwrap
-from rulewright.dsl.diagnostic import Label, did_you_mean, slips
+from rulewright.dsl.diagnostic import Label, slips
 from rulewright.dsl.join import storable
 from rulewright.dsl.scope import Scope
 from rulewright.dsl.source import Span
@@ -123,8 +123,7 @@ def warn_of_slip(name: str, span: Span, type: Type | None, scope: Scope) -> None
     """Warns of a new local whose name is one slip away from one in sight."""
     if len(name) < SHORTEST_SLIP or type is None:
         return
-    known = [other for other in (*scope.names, *_state_names(scope)) if len(other) >= SHORTEST_SLIP]
-    meant = did_you_mean(name, [other for other in known if slips(name.casefold(), other.casefold()) <= 1])
+    meant = next((other for other in (*scope.names, *_state_names(scope)) if _is_near(name, other)), None)
     if meant is None:
         return
     is_read = scope.body.reads.get(name, 0) > 0
@@ -142,6 +141,13 @@ def warn_of_slip(name: str, span: Span, type: Type | None, scope: Scope) -> None
         secondary=() if where is None else (Label(where, f"`{meant}` is declared here"),),
         help=f"did you mean `{meant}`? If not, a name less alike helps the reader",
     )
+
+
+def _is_near(name: str, other: str) -> bool:
+    """Whether two words differ by one slip; most pairs are told apart without counting."""
+    if abs(len(name) - len(other)) > 1 or len(other) < SHORTEST_SLIP:
+        return False
+    return (name[0] == other[0] or name[-1] == other[-1]) and slips(name, other) == 1
 
 
 def _state_names(scope: Scope) -> tuple[str, ...]:
@@ -165,9 +171,12 @@ def check_declare(node: tree.Declare, scope: Scope) -> model.Assign | None:
         value = _value(node.value, type, scope, f"`{node.name}`")
     elif not aggregates.is_chance(node.value):
         _look_for_mistakes(node.value, scope)
-    local = scope.declare(node.name, type, node.name_span)
+    if type is None:
+        scope.declare(node.name, None, node.name_span)
+        return None
+    local = scope.settle(node.name, type, node.name_span)
     scope.body.assigned.setdefault(local, node.name_span)
-    if type is None or value is None:
+    if value is None:
         return None
     target = model.Target(local=local, variable=None, owner=None, steps=(), type=type, span=node.name_span)
     _take_note(target, value, "=", scope)
@@ -202,6 +211,8 @@ def bind_result(name: str, type: Type | None, span: Span, scope: Scope) -> int:
         aggregates.check_shadowing(name, span, scope)
     elif visible.type is None or type is None or fits(type, visible.type):
         scope.forget_local(visible.local)
+        if isinstance(visible.type, OptionalType) and not isinstance(type, OptionalType | NoneType | None):
+            scope.know([model.LocalValue(type=visible.type, local=visible.local, span=span)])
         return visible.local
     else:
         symbols = scope.symbols

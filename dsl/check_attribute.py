@@ -10,7 +10,7 @@ from rulewright.dsl import check_expression as expressions
 from rulewright.dsl import check_name as names
 from rulewright.dsl import model, tree
 from rulewright.dsl.coerce import unwrap
-from rulewright.dsl.diagnostic import Label, did_you_mean
+from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.scope import Scope
 from rulewright.dsl.symbols import DIRECTION
 from rulewright.dsl.type_words import one_of
@@ -166,7 +166,9 @@ def _member_names(type: Type, scope: Scope) -> Iterator[str]:
 
 
 def _report(node: tree.Attribute, thing: str, known: tuple[str, ...], scope: Scope) -> None:
-    meant = did_you_mean(node.name, known)
+    if scope.may_be_unread(node.name):
+        return
+    meant = scope.meant(node.name, known)
     help = f"did you mean `{meant}`?" if meant else None
     if meant is None and node.name in _CALLED:
         help = f"write `.{node.name}(…)`"
@@ -200,7 +202,9 @@ def _enum_word(node: tree.Attribute, enum: EnumType, scope: Scope) -> model.Cons
     if found is not None:
         return evolve(found, span=node.span)
     symbol = scope.symbols.enums[enum.name]
-    meant = did_you_mean(node.name, symbol.values)
+    if scope.may_be_unread(node.name):
+        return None
+    meant = scope.meant(node.name, symbol.values)
     scope.diagnostics.error(
         "RW307",
         f"{enum.name} has no value `{node.name}`",

@@ -8,7 +8,6 @@ from rulewright.dsl import check_call, model, tree
 from rulewright.dsl import check_expression as expressions
 from rulewright.dsl import check_name as names
 from rulewright.dsl.coerce import unwrap
-from rulewright.dsl.diagnostic import did_you_mean
 from rulewright.dsl.join import interval
 from rulewright.dsl.scope import Scope
 from rulewright.dsl.symbols import DIRECTION, BoardSymbol
@@ -157,9 +156,11 @@ def _lines(node: tree.Call, board: BoardSymbol, scope: Scope) -> model.Expressio
 
 def _report(node: tree.Call, value: model.Expression, is_board: bool, scope: Scope) -> None:
     symbols = scope.symbols
+    if scope.may_be_unread(node.name):
+        return
     thing = f"the board `{node.object.span.text}`" if is_board and node.object else one_of(value.type, symbols)
     known = METHODS[2:] if is_board else METHODS[:2] if isinstance(value.type, SpaceType) else ()
-    meant = did_you_mean(node.name, known)
+    meant = scope.meant(node.name, known)
     help = f"did you mean `{meant}`?" if meant else None
     if isinstance(value.type, SpaceType) and node.name in ("step", "ray"):
         help = "a track has no directions: use `.next` and `.previous`"

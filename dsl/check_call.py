@@ -10,7 +10,7 @@ from rulewright.dsl import check_builtin, model, tree
 from rulewright.dsl import check_expression as expressions
 from rulewright.dsl import check_name as names
 from rulewright.dsl.coerce import unwrap
-from rulewright.dsl.diagnostic import Label, did_you_mean
+from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.scope import Scope
 from rulewright.dsl.source import Span
 from rulewright.dsl.symbols import RecordSymbol
@@ -103,9 +103,11 @@ def _effect_call(node: tree.Call, scope: Scope) -> model.CallEffect | None:
 
 def _report_no_effect(node: tree.Call, card: model.Expression, scope: Scope) -> None:
     symbols = scope.symbols
+    if scope.may_be_unread(node.name):
+        return
     help, secondary = None, ()
     if isinstance(card.type, CardType):
-        meant = did_you_mean(node.name, symbols.effect_names(card.type.kind))
+        meant = scope.meant(node.name, symbols.effect_names(card.type.kind))
         help = f"did you mean `{meant}`?" if meant else None
     if help is None and (node.name in symbols.actions or node.name in symbols.functions):
         help = f"write `{node.name}({card.span.text}, …)`" if len(card.span.text) < 40 else f"write `{node.name}(…)`"
@@ -162,7 +164,7 @@ def _report_count(node: tree.Call, wanted: Sequence[Expected], scope: Scope, dec
     missing = wanted[given].name if given < len(wanted) else None
     scope.diagnostics.error(
         "RW313",
-        f"`{node.name}` {needs}, and this gives {given or 'none'}",
+        f"`{node.name}` {needs}, and this gives {given or 'nothing'}",
         node.span if given < len(wanted) else node.arguments[len(wanted)].span,
         label=f"`{missing}` is missing" if missing is not None else "this is too much",
         secondary=_declared(declared),
@@ -188,7 +190,9 @@ def report_action(node: tree.Call, declared: Span | None, scope: Scope) -> None:
 def report_unknown_call(node: tree.Call, scope: Scope) -> None:
     """Says that nothing of a name can be called."""
     symbols = scope.symbols
-    meant = did_you_mean(node.name, (*symbols.call_names(), *check_builtin.NAMES))
+    if scope.may_be_unread(node.name):
+        return
+    meant = scope.meant(node.name, (*symbols.call_names(), *check_builtin.NAMES))
     secondary: tuple[Label, ...] = ()
     help = f"did you mean `{meant}`?" if meant else None
     for table in (symbols.actions, symbols.functions, symbols.records):
@@ -247,7 +251,7 @@ def check_record(node: tree.Call, record: RecordSymbol, scope: Scope) -> model.E
 
 def _report_field(argument: tree.Argument, record: RecordSymbol, ordinal: int | None, scope: Scope) -> None:
     known = [field.name for field in record.fields]
-    meant = None if argument.name is None else did_you_mean(argument.name, known)
+    meant = None if argument.name is None else scope.meant(argument.name, known)
     listed = ", ".join(f"`{name} = …`" for name in known[:6])
     if argument.name is None:
         message, help = "the values of a record stand with their names", f"write {listed}"

@@ -14,9 +14,9 @@ from rulewright.dsl.check_assign import bind_result, report_change
 from rulewright.dsl.check_sight import check_sight
 from rulewright.dsl.facts import facts_when
 from rulewright.dsl.join import interval, optional
-from rulewright.dsl.scope import Scope, Unset, Visible, meet
+from rulewright.dsl.scope import Scope, Unset, meet
 from rulewright.dsl.type_words import one_of
-from rulewright.dsl.types import PLAYER, ListType, PlayerType, Type
+from rulewright.dsl.types import PLAYER, ListType, PlayerType
 
 
 @frozen(kw_only=True)
@@ -60,35 +60,23 @@ def check_picks(node: tree.Picks, seat: model.Expression | None, scope: Scope) -
         )
         is_right = False
     for pick in node.picks:
-        found = _pick_name(pick, seat, scope)
+        found = _pick_name(pick, seat, scope, may_be_none=node.or_none is not None)
         if found is not None:
             names.append(found)
     is_right = is_right and len(names) == len(node.picks)
-    if node.or_none is not None:
-        name = node.picks[0].name
-        visible = scope.names[name]
-        if visible.type is not None:
-            _retype(name, visible, optional(visible.type), scope)
     what = model.PickOne(names=tuple(names), or_none=or_none, span=node.span) if is_right else None
     return Picked(what=what, prompt=prompt, is_right=is_right)
 
 
-def _retype(name: str, visible: Visible, type: Type, scope: Scope) -> None:
-    """The name of a choice that may be none: so it is wider than its options."""
-    local = scope.body.locals[visible.local]
-    scope.body.locals[visible.local] = evolve(local, type=optional(local.type))
-    scope.names[name] = evolve(visible, type=type)
-    scope.known = {
-        fact: None for fact in scope.known if not isinstance(fact, model.LocalValue) or fact.local != visible.local
-    }
-
-
-def _pick_name(node: tree.Pick, seat: model.Expression | None, scope: Scope) -> model.PickName | None:
+def _pick_name(
+    node: tree.Pick, seat: model.Expression | None, scope: Scope, *, may_be_none: bool
+) -> model.PickName | None:
     collection = aggregates.check_collection(node.collection, scope)
     if collection is not None and not check_sight(collection, seat, scope):
         collection = None
     element = None if collection is None else aggregates.element_type(collection)
-    local = bind_result(node.name, element, node.name_span, scope)
+    type = optional(element) if may_be_none and element is not None else element
+    local = bind_result(node.name, type, node.name_span, scope)
     condition = None
     if node.condition is not None:
         inner = scope.fork()
@@ -96,7 +84,7 @@ def _pick_name(node: tree.Pick, seat: model.Expression | None, scope: Scope) -> 
         # While options are looked at the name holds one of them, even if it may be none otherwise.
         inner.names[node.name] = evolve(visible, type=element)
         condition = expressions.expect_condition(node.condition, inner, "what stands after `where`")
-        if condition is not None:
+        if condition is not None and not may_be_none:
             scope.know(facts_when(condition, True, scope))
     if collection is None or (node.condition is not None and condition is None):
         return None

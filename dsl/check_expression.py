@@ -128,6 +128,8 @@ def _way_out(value: model.Expression, expected: Type) -> str | None:
     match value.type, expected:
         case PlaceType(kind), CardType(other) if kind == other:
             return f"the card in a place is `{text}.card`"
+        case PlaceType(), BoolType():
+            return f"to ask whether a card lies there, write `{text} is not empty`"
         case OptionalType(), BoolType():
             return f"to ask whether there is one, write `{text} is not none`"
         case ListType(), BoolType():

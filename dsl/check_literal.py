@@ -6,7 +6,7 @@ from rulewright.dsl import check_expression as expressions
 from rulewright.dsl import check_name as names
 from rulewright.dsl import model, tree
 from rulewright.dsl.coerce import coerce
-from rulewright.dsl.diagnostic import Label, did_you_mean
+from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.join import unwrapped
 from rulewright.dsl.scope import Scope
 from rulewright.dsl.source import Span
@@ -59,7 +59,7 @@ def _word(word: str, enum: EnumType, span: Span, scope: Scope) -> model.Constant
     found = names.enum_constant(enum, word, span, scope)
     if found is None:
         symbol = scope.symbols.enums[enum.name]
-        meant = did_you_mean(word, symbol.values)
+        meant = scope.meant(word, symbol.values)
         listed = " or ".join(f'"{value}"' for value in symbol.values)
         scope.diagnostics.error(
             "RW307",
@@ -82,7 +82,9 @@ def is_known_card(name: str, kind: str, span: Span, scope: Scope) -> bool:
         return True
     if not any(card.kind == kind for card in symbols.cards):
         return True
-    meant = did_you_mean(name, symbols.card_names(kind))
+    if scope.may_be_unread(name):
+        return True
+    meant = scope.meant(name, symbols.card_names(kind))
     noun = "piece" if symbols.kinds[kind].is_pieces else "card"
     help = f'write "{meant}"' if meant else None
     secondary: tuple[Label, ...] = ()

@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 
 from rulewright.dsl import check_attribute, model, tree
 from rulewright.dsl import check_expression as expressions
-from rulewright.dsl.diagnostic import Label, did_you_mean
+from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.scope import Scope
 from rulewright.dsl.source import Span
 from rulewright.dsl.symbols import DIRECTION, DIRECTIONS, BoardSymbol, EnumSymbol, KindSymbol, ZoneSymbol
@@ -302,6 +302,8 @@ _SPECIAL = {
 
 def _report_unknown(node: tree.Name, scope: Scope) -> None:
     symbols, name = scope.symbols, node.id
+    if scope.may_be_unread(name):
+        return
     card = symbols.card_ids.get(name)
     if card is not None:
         scope.diagnostics.error(
@@ -314,7 +316,7 @@ def _report_unknown(node: tree.Name, scope: Scope) -> None:
         )
         return
     help = _SPECIAL.get(name)
-    meant = None if help else did_you_mean(name, visible_names(scope))
+    meant = None if help else scope.meant(name, visible_names(scope))
     label = "unknown here"
     if help is None and (name in symbols.actions or name in symbols.functions):
         help = f"to call it, write `{name}(…)`"

@@ -6,6 +6,7 @@ from rulewright.dsl import check_name as names
 from rulewright.dsl import model
 from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.scope import Scope
+from rulewright.dsl.types import PlayerType
 
 
 def check_sight(collection: model.Expression, seat: model.Expression | None, scope: Scope) -> bool:
@@ -20,6 +21,8 @@ def check_sight(collection: model.Expression, seat: model.Expression | None, sco
         return True
     symbol = names.zone_symbol(zone, scope)
     if zone.owner is not None and zone.owner == seat:
+        return True
+    if zone.owner is not None and not _differ(zone.owner, seat):
         return True
     if symbol.shape == "hand":
         message = "a player cannot choose among cards in a hand he does not see"
@@ -37,6 +40,19 @@ def check_sight(collection: model.Expression, seat: model.Expression | None, sco
         help=help,
     )
     return False
+
+
+def _differ(owner: model.Expression, seat: model.Expression) -> bool:
+    """Whether the owner of a zone is surely meant to be somebody else than the seat."""
+    match owner, seat:
+        case model.LocalValue(), model.LocalValue():
+            return owner.local != seat.local
+        case model.Constant(), model.Constant():
+            return owner.value != seat.value
+        case model.CallBuiltin(name="next"), _:
+            return True
+        case _:
+            return not isinstance(owner.type, PlayerType)
 
 
 def _hidden_zone(collection: model.Expression, scope: Scope) -> model.ZoneRef | None:

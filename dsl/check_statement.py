@@ -57,7 +57,8 @@ def check_body(block: tree.Block, scope: Scope, span: Span) -> model.Body:
     body.bindings, body.reads, body.has_looks = bindings.counts, bindings.reads, bindings.has_looks
     was_wrong = scope.diagnostics.has_errors
     checked = check_block(block, scope)
-    if scope.context.kind == "function" and scope.is_reachable:
+    unread = scope.symbols.suggestions.garbled(scope.diagnostics)
+    if scope.context.kind == "function" and scope.is_reachable and not unread.touches(span):
         scope.diagnostics.error(
             "RW409",
             f"{scope.context.title} can end without a value",

@@ -130,6 +130,14 @@ class Scope:
     def context(self) -> Context:
         return self.body.context
 
+    def meant(self, word: str, candidates: Iterable[str]) -> str | None:
+        """The name that was probably meant by one that nothing bears."""
+        return self.symbols.suggestions.meant(word, candidates)
+
+    def may_be_unread(self, name: str) -> bool:
+        """Whether a name may be declared in a line that could not be read, so that nothing is said about it."""
+        return self.symbols.suggestions.garbled(self.diagnostics).may_declare(name)
+
     # Names
 
     def declare(self, name: str, type: Type | None, span: Span | None, *, fixed: str | None = None) -> int:
@@ -154,6 +162,15 @@ class Scope:
             self.body.reusable[name] = local
         else:
             self.body.locals[local] = evolve(self.body.locals[local], type=common)
+        self.names[name] = Visible(local=local, type=type, span=span, fixed=None)
+        self.unset.pop(name, None)
+        return local
+
+    def settle(self, name: str, type: Type, span: Span) -> int:
+        """Brings a local with a declared type into sight; branches side by side that declare it alike share it."""
+        local = self.body.reusable.get(name)
+        if local is None or self.body.locals[local].type != type:
+            local = self.body.reusable[name] = self.body.add_local(name, type)
         self.names[name] = Visible(local=local, type=type, span=span, fixed=None)
         self.unset.pop(name, None)
         return local

@@ -14,6 +14,7 @@ from attrs import Factory, define, field, frozen
 
 from rulewright.dsl import model
 from rulewright.dsl.source import Span
+from rulewright.dsl.suggest import Suggestions
 from rulewright.dsl.types import (
     PLAYER,
     BoolType,
@@ -263,6 +264,7 @@ class Symbols:
     broken: set[str] = Factory(set)
     types: Types | None = None
     """Turns the types of declared locals into types; set by `declare`."""
+    suggestions: Suggestions = Factory(Suggestions)
     decision_sites: int = 0
     """How many places of the rules ask for a decision, as far as they are checked."""
     _attributes: dict[tuple[model.Owner, str], VariableSymbol] = field(factory=dict, init=False)

@@ -1,1 +1,32 @@
 """From the text of a rules file to a checked model of the game."""
+
+from rulewright.dsl.codes import Explanation, codes, explain
+from rulewright.dsl.diagnostic import Diagnostic, Diagnostics, Label, RulesError, Severity, did_you_mean
+from rulewright.dsl.escape import csv_safe, visible
+from rulewright.dsl.load import Checked, check_path, check_source, check_text
+from rulewright.dsl.render import render_github, render_json, render_text, summary
+from rulewright.dsl.source import Source, Span
+
+__all__ = [
+    "Checked",
+    "Diagnostic",
+    "Diagnostics",
+    "Explanation",
+    "Label",
+    "RulesError",
+    "Severity",
+    "Source",
+    "Span",
+    "check_path",
+    "check_source",
+    "check_text",
+    "codes",
+    "csv_safe",
+    "did_you_mean",
+    "explain",
+    "render_github",
+    "render_json",
+    "render_text",
+    "summary",
+    "visible",
+]

@@ -1,1 +1,38 @@
 """From a checked model to a running game."""
+
+from rulewright.interpreter.chance import below, seeded
+from rulewright.interpreter.decision import Decision, Option, Options
+from rulewright.interpreter.event import Event
+from rulewright.interpreter.fault import Fault
+from rulewright.interpreter.game import Game, GameOption, UnknownGameError, bundled_games, find_rules, load
+from rulewright.interpreter.playout import Playout
+from rulewright.interpreter.reference import ReferenceGame
+from rulewright.interpreter.run_test import TestOutcome, run_tests
+from rulewright.interpreter.saved import BadStateError
+from rulewright.interpreter.state import IllegalChoiceError, Result, State
+from rulewright.interpreter.view import View
+
+__all__ = [
+    "BadStateError",
+    "Decision",
+    "Event",
+    "Fault",
+    "Game",
+    "GameOption",
+    "IllegalChoiceError",
+    "Option",
+    "Options",
+    "Playout",
+    "ReferenceGame",
+    "Result",
+    "State",
+    "TestOutcome",
+    "UnknownGameError",
+    "View",
+    "below",
+    "bundled_games",
+    "find_rules",
+    "load",
+    "run_tests",
+    "seeded",
+]

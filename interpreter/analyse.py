@@ -112,7 +112,9 @@ class Analysis:
     def _closure(self) -> frozenset[Key]:
         """The rules that may wait; an `instead of` hook may when what it lets proceed may."""
         suspending = {key for key, asks in self._asks.items() if asks}
-        hooked: list[tuple[Key, model.Action | model.Effect]] = [(("action", i), action) for i, action in enumerate(self.model.actions)]
+        hooked: list[tuple[Key, model.Action | model.Effect]] = [
+            (("action", i), action) for i, action in enumerate(self.model.actions)
+        ]
         hooked += [(("effect", i), effect) for i, effect in enumerate(self.model.effects)]
         grew = True
         while grew:

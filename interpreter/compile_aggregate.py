@@ -39,7 +39,9 @@ def bound_of(node: model.Expression, cx: Context) -> int:
     return node.type.bound if isinstance(node.type, ListType) else UNBOUNDED_SET
 
 
-def compile_loops(generators: tuple[model.Generator, ...], cx: Context, body: Callable[[Context], None], stop: ast.expr | None) -> None:
+def compile_loops(
+    generators: tuple[model.Generator, ...], cx: Context, body: Callable[[Context], None], stop: ast.expr | None
+) -> None:
     """Writes the loops of generators around a body that neither asks nor leaves by itself.
 
     `stop` is an expression that holds once nothing more matters: it leaves the outer loops (the body breaks out of the innermost).

@@ -22,7 +22,7 @@ def compile_choose(node: model.Choose, cx: Context) -> None:
     seat = cx.temp(compile_expression(node.seat, cx))
     _add_site(node, answered, cx, None)
     cx.at(node)
-    frame, options = cx.unit.fresh("t"), cx.unit.fresh("t")
+    frame, options = cx.e(cx.unit.fresh("t")), cx.e(cx.unit.fresh("t"))
     cx.s(
         "frame = made\noptions = find(S, frame)",
         frame=frame,
@@ -34,23 +34,23 @@ def compile_choose(node: model.Choose, cx: Context) -> None:
     empty = cx.inner()
     if node.otherwise is None:
         empty.s("raise nothing_to_choose(seat_name(seat))", seat=seat)
-        cx.s("if not options:\n    body", options=cx.e(options), body=empty.out)
+        cx.s("if not options:\n    body", options=options, body=empty.out)
     else:
         after = writer.point()
         code = empty.out
         compile_block(node.otherwise, empty)
         writer.go(after, empty)
-        cx.s("if not options:\n    body", options=cx.e(options), body=code)
+        cx.s("if not options:\n    body", options=options, body=code)
     cx.at(node)
     cx.s("S[5] = seat", seat=seat)
     if node.if_several:
         cx.s(
             "if len(options) == 1: return resume(S, frame, options[0])",
-            options=cx.e(options),
+            options=options,
             resume=cx.e(answered.id),
-            frame=cx.e(frame),
+            frame=frame,
         )
-    cx.s("S[3] = frame\nS[4] = options\nreturn None", frame=cx.e(frame), options=cx.e(options))
+    cx.s("S[3] = frame\nS[4] = options\nreturn None", frame=frame, options=options)
     writer.enter(answered, cx)
     cx.at(node)
     if cx.unit.logs:
@@ -110,24 +110,22 @@ def compile_secretly(node: model.Secretly, cx: Context) -> None:
     held = cx.e(cx.unit.fresh("t"))
     cx.s("held = []", held=held)
     local = f"l{node.seats.local}"
-    compile_loops(
-        (node.seats,), cx, lambda inner: inner.s("held.append(seat)", held=held, seat=inner.e(local)), None
-    )
+    compile_loops((node.seats,), cx, lambda inner: inner.s("held.append(seat)", held=held, seat=inner.e(local)), None)
     cx.s("seats = tuple(held)", seats=seats, held=held)
     _add_site(node, answered, cx, local)
     answered.uses.add(seats)
     cx.at(node)
-    frame = cx.unit.fresh("t")
+    frame = cx.e(cx.unit.fresh("t"))
     cx.s("frame = made", frame=frame, made=writer.frame(answered, cx))
     cx.s(
         "if ask_sealed(S, frame, find, seats, has_else, if_several): return None",
-        frame=cx.e(frame),
+        frame=frame,
         find=cx.e(f"o{answered.number}"),
         seats=cx.e(seats),
         has_else=node.otherwise is not None,
         if_several=node.if_several,
     )
-    cx.s("return resume(S, frame, S[6])", resume=cx.e(answered.id), frame=cx.e(frame))
+    cx.s("return resume(S, frame, S[6])", resume=cx.e(answered.id), frame=frame)
     writer.enter(answered, cx)
     cx.at(node)
     if cx.unit.logs:

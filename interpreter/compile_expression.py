@@ -197,7 +197,9 @@ def fold(node: model.Expression, cx: Context) -> Any:
             if any(value is UNKNOWN or value is None for value in values):
                 return UNKNOWN
             return geometry.builtin(layout, node, *values)
-        case model.BuiltinValue(name="next" | "previous" | "neighbours" | "around" | "row" | "column" | "index" | "seat"):
+        case model.BuiltinValue(
+            name="next" | "previous" | "neighbours" | "around" | "row" | "column" | "index" | "seat"
+        ):
             value = fold(node.of, cx)
             if value is UNKNOWN or value is None or isinstance(node.of.type, PlaceType):
                 return UNKNOWN
@@ -348,12 +350,18 @@ def _compile_is_face_up(node: model.IsFaceUp, cx: Context) -> ast.expr:
     if isinstance(node.thing.type, PlaceType):
         thing = cx.temp(cx.e("S[place]", place=thing))
         return cx.e(
-            "(thing is not None and S[where] & bit != 0)", thing=thing, where=offset(thing, cx.layout.knowledge, cx), bit=bit
+            "(thing is not None and S[where] & bit != 0)",
+            thing=thing,
+            where=offset(thing, cx.layout.knowledge, cx),
+            bit=bit,
         )
     if isinstance(node.thing.type, OptionalType):
         thing = cx.temp(thing)
         return cx.e(
-            "(thing is not None and S[where] & bit != 0)", thing=thing, where=offset(thing, cx.layout.knowledge, cx), bit=bit
+            "(thing is not None and S[where] & bit != 0)",
+            thing=thing,
+            where=offset(thing, cx.layout.knowledge, cx),
+            bit=bit,
         )
     return cx.e("S[where] & bit != 0", where=offset(thing, cx.layout.knowledge, cx), bit=bit)
 
@@ -390,9 +398,7 @@ def _compile_builtin_value(node: model.BuiltinValue, cx: Context) -> ast.expr:
 def _compile_all(node: model.All, cx: Context) -> ast.expr:
     assert isinstance(node.type, ListType) and isinstance(node.type.element, PieceType)
     numbers = cx.layout.card_ranges[cx.layout.kind_ordinal(node.type.element.kind)]
-    return cx.e(
-        "pieces_in_play(S, base, numbers)", base=cx.layout.piece_space, numbers=tuple(numbers)
-    )
+    return cx.e("pieces_in_play(S, base, numbers)", base=cx.layout.piece_space, numbers=tuple(numbers))
 
 
 def _compile_text(node: model.Text, cx: Context) -> ast.expr:
@@ -618,7 +624,9 @@ def _compile_what_if(node: model.WhatIf, cx: Context) -> ast.expr:
     from rulewright.interpreter.analyse import walk
     from rulewright.interpreter.compile_statement import compile_statement
 
-    used = sorted({each.local for each in walk((node.value, node.action)) if isinstance(each, model.LocalValue)} - set(cx.known))
+    used = sorted(
+        {each.local for each in walk((node.value, node.action)) if isinstance(each, model.LocalValue)} - set(cx.known)
+    )
     bound = {each.local for each in walk(node.value) if isinstance(each, model.Generator)}
     names = [f"l{local}" for local in used if local not in bound]
     inner = cx.inner()
@@ -628,11 +636,13 @@ def _compile_what_if(node: model.WhatIf, cx: Context) -> ast.expr:
     value = compile_expression(node.value, inner)
     id_ = cx.unit.fresh("w")
     body = cx.emit.statements(
-        "S = what_if(S)\ntry:\n    action\nexcept GameEnd: pass\nrest\nreturn value", action=action, rest=inner.out, value=value
+        "S = what_if(S)\ntry:\n    action\nexcept GameEnd: pass\nrest\nreturn value",
+        action=action,
+        rest=inner.out,
+        value=value,
     )
     cx.unit.functions.append(cx.emit.function(id_, ["S", *names], body))
     call = cx.e(f"{id_}(S)")
     assert isinstance(call, ast.Call)
     call.args = [*call.args, *(cx.e(each) for each in names)]
     return call
-

@@ -357,7 +357,9 @@ class _Program:
         cx.flow.stop(inner)
         return inner.out
 
-    def _weave_direct(self, key: Key, id_: str, body: str, target: model.Action | model.Effect, names: Sequence[str]) -> None:
+    def _weave_direct(
+        self, key: Key, id_: str, body: str, target: model.Action | model.Effect, names: Sequence[str]
+    ) -> None:
         """The function that runs an action's hooks and its body, none of which wait."""
         cx = self._context(key, ())
         joined = ", ".join(names)
@@ -392,8 +394,9 @@ class _Program:
         cx.s(f"if k == {len(chain)}:\n    {body}({joined})\n    return True")
         for number, run in enumerate(chain):
             values = [*(repr(int(v)) for v in run.prefix), *self._hook_arguments(run, names)]
-            rest = [*names, str(number + 1)]
-            cx.s(f"if k == {number}: return h_{run.hook}({', '.join(['S', *values, f'lambda: {name}(S, {', '.join(rest)})'])})")
+            rest = ", ".join(["S", *names, str(number + 1)])
+            own = ", ".join(["S", *values])
+            cx.s(f"if k == {number}: return h_{run.hook}({own}, lambda: {name}({rest}))")
         self._add_function(name, [*names, "k"], cx)
 
     def _weave_points(self, key: Key, target: model.Action | model.Effect, names: tuple[str, ...]) -> None:
@@ -434,7 +437,9 @@ class _Program:
             values = [*(repr(int(v)) for v in run.prefix), *self._hook_arguments(run, names)]
             own = "".join(f", {value}" for value in values)
             # The hook gets back to this chain with what it was given, so the frame that knows all of it goes along as its parent.
-            cx.s(f"if h1 == {number}: return ({hook}, ({self.unit.entries['chain', *key]}, P{joined}, {number + 1}){own})")
+            cx.s(
+                f"if h1 == {number}: return ({hook}, ({self.unit.entries['chain', *key]}, P{joined}, {number + 1}){own})"
+            )
         cx.s(f"return ({self.unit.entries['body', *key]}, P{joined})")
         writer.finish()
 
@@ -545,7 +550,9 @@ class _Program:
         namespace: dict[str, list[str]] = {
             "invariants": [self._write_formula(each.condition, "invariant") for each in rules.invariants],
             "measures": [self._write_formula(each.value, "measure") for each in rules.measures],
-            "rank_by": [self._write_formula(each.value, "ranking") for each in (rules.ranking.by if rules.ranking else ())],
+            "rank_by": [
+                self._write_formula(each.value, "ranking") for each in (rules.ranking.by if rules.ranking else ())
+            ],
             "rank_without": [
                 self._write_formula(each, "ranking") for each in (rules.ranking.without if rules.ranking else ())
             ],

@@ -257,7 +257,9 @@ def _compile_chance(node: model.Assign, chance: model.RollDice | model.PickRando
     if isinstance(chance, model.PickRandom):
         items = compile_expression(chance.list, cx)
         cx.at(chance)
-        return cx.temp(cx.e("pick(S, items, variable, owner, span)", items=items, variable=variable, owner=owner, span=span))
+        return cx.temp(
+            cx.e("pick(S, items, variable, owner, span)", items=items, variable=variable, owner=owner, span=span)
+        )
     cx.at(chance)
     dice = cx.temp(
         cx.e(
@@ -416,7 +418,9 @@ def compile_move(node: model.MoveCards | model.MoveEnd | model.MoveAll | model.M
             cells = zone_cells(node.source, cx)
             to = _destination(node.to, cx)
             cx.at(node)
-            moved = cx.temp(cx.e(f"move_{node.end}(S, cells, count, to, span)", cells=cells, count=count, to=to, span=span))
+            moved = cx.temp(
+                cx.e(f"move_{node.end}(S, cells, count, to, span)", cells=cells, count=count, to=to, span=span)
+            )
             if node.count is None:
                 moved = cx.e("moved[0] if moved else None", moved=moved)
         case model.MoveAll():
@@ -424,7 +428,10 @@ def compile_move(node: model.MoveCards | model.MoveEnd | model.MoveAll | model.M
             cx.s("held = []", held=held)
             local = node.generator.local
             compile_loops(
-                (node.generator,), cx, lambda inner: inner.s("held.append(card)", held=held, card=inner.e(f"l{local}")), None
+                (node.generator,),
+                cx,
+                lambda inner: inner.s("held.append(card)", held=held, card=inner.e(f"l{local}")),
+                None,
             )
             to = _destination(node.to, cx)
             cx.at(node)
@@ -436,7 +443,14 @@ def compile_move(node: model.MoveCards | model.MoveEnd | model.MoveAll | model.M
             to = _destination(node.to, cx)
             cx.at(node)
             moved = cx.temp(
-                cx.e("move_named(S, cells, count, name, to, span)", cells=cells, count=count, name=node.name, to=to, span=span)
+                cx.e(
+                    "move_named(S, cells, count, name, to, span)",
+                    cells=cells,
+                    count=count,
+                    name=node.name,
+                    to=to,
+                    span=span,
+                )
             )
         case _:
             assert_never(node)
@@ -482,12 +496,9 @@ def _compile_announce(node: model.Announce, cx: Context) -> None:
     shape, values = template_values(node.text, cx)
     cx.at(node)
     cx.s(
-        "announce(S, value, type_, shape, values, span)",
+        "announce(S, value, shape, values, span)",
         value=cx.e(f"l{node.value}"),
-        type_=cx.share(node.expression.type),
         shape=shape,
         values=values,
         span=cx.share(node.span),
     )
-
-

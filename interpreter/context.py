@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from rulewright.interpreter.analyse import Analysis
     from rulewright.interpreter.point import Point, PointWriter
 
+
 @define
 class Unit:
     """One program under way: what all its functions share."""

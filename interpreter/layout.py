@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from rulewright.dsl import model
 from rulewright.dsl.types import (
@@ -34,7 +34,7 @@ from rulewright.dsl.types import (
 from rulewright.interpreter.evaluate import evaluate_formula
 from rulewright.interpreter.fault import PART_LIMIT, part_too_large
 
-GENERATOR, STEPS, LOG, FRAME, OPTIONS, SEAT, ANSWERS, TURN, RESULT, RAN, DEPTH, MEMO, COUNT, DICE, ACTIVE = range(15)
+GENERATOR, STEPS, LOG, FRAME, OPTIONS, SEAT, ANSWERS, TURN, RESULT, RAN, DEPTH, MEMO, COUNT, DICE, ACTIVE, HISTORY = range(16)
 """The engine's cells.
 
 GENERATOR: the state of chance. STEPS: steps left before the next decision. LOG: the events as a chain of pairs, newest
@@ -42,7 +42,7 @@ first. FRAME: where the rules wait, None when they do not. OPTIONS: the options 
 decides, a tuple of seats when several do. ANSWERS: for a sealed decision one of `None` (open), `()` (not asked) or `(value,)` for
 each of its seats. TURN: the seat whose turn it is, or -1. RESULT: None or (winners, payoffs). RAN: whether the body of the
 action that just ended was run. DEPTH: calls under way in rules that call themselves. MEMO: remembered results, or None. COUNT: decisions so
-far. DICE: the next dice as a test set them. ACTIVE: 1 while hooks on changes are on (not in setup).
+far. DICE: the next dice as a test set them. ACTIVE: 1 while the game runs, 2 while only what a test asked for runs, 0 in setup, when changes fire no hooks. HISTORY: what `repeated` has seen.
 """
 HEADER = 16
 
@@ -93,7 +93,7 @@ class CellZone:
     refill: int
 
 
-@define
+@define(slots=False)
 class Layout:
     """The tables of a game for one number of players and one set of options."""
 
@@ -130,7 +130,7 @@ class Layout:
 
     def variable(self, ordinal: int, owner: int | None) -> Any:
         """A variable that never changes: from its table."""
-        return self.tables[ordinal][owner or 0]
+        return self.tables[ordinal][(owner or 0) - self.first_owner(self.model.variables[ordinal].owner)]
 
     @property
     def open_mask(self) -> int:
@@ -173,9 +173,7 @@ class Layout:
         for generator in generators:
             longer = []
             for values in found:
-                collection = model.Formula(
-                    locals=(), parameters=0, value=generator.collection, span=generator.span
-                )
+                collection = model.Formula(locals=(), parameters=0, value=generator.collection, span=generator.span)
                 for item in self.formula(collection, *values):
                     condition = generator.condition
                     if condition is not None:
@@ -352,8 +350,6 @@ class Layout:
         )
 
     def _with_refill(self, about: CellZone, refill: int) -> CellZone:
-        from attrs import evolve
-
         source = self.zones[refill]
         owner = max(about.owner, 0) if source.owners > 1 else 0
         key = max(about.key, 0) if source.keys > 1 else 0
@@ -372,6 +368,13 @@ class Layout:
         """The cell of a zone; `owner`, `key` are 0 where there are none, `index` counts from 0."""
         region = self.zones[zone]
         return region.base + (owner * region.keys + key) * region.size + index
+
+    def where(self, cell: int) -> tuple[int, ...]:
+        """A cell in the words of events: zone, owner or -1, key or -1, index from 1 or 0; () for out of play."""
+        if cell == LOCATION_NONE:
+            return ()
+        about = self.cells[cell]
+        return (about.zone, about.owner, about.key, about.index + 1 if about.is_place else 0)
 
     def start_cells(self, generator: int) -> list[Any]:
         """The cells of a new state, before setup."""

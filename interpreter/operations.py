@@ -25,7 +25,7 @@ from rulewright.dsl.types import (
 from rulewright.interpreter import fault, geometry
 from rulewright.interpreter.chance import GOLDEN, MASK, mix
 from rulewright.interpreter.event import Event
-from rulewright.interpreter.label import Labels
+from rulewright.interpreter.label import Labels, seat_names
 from rulewright.interpreter.layout import (
     ANSWERS,
     DICE,
@@ -135,7 +135,8 @@ def pieces_in_play(S: Cells, base: int, numbers: tuple[int, ...]) -> tuple[int, 
 
 def operations(layout: Layout, logs: bool) -> dict[str, Any]:
     """All names that the code of a program uses, beside its own."""
-    labels = Labels(layout)
+    labels = Labels(layout, tuple(f"p{seat + 1}" for seat in range(layout.players)), layout.where)
+    names = seat_names(layout.model, layout.players)
     found: dict[str, Any] = {name: getattr(fault, name) for name in dir(fault) if not name.startswith("_")}
     for operation in (
         union, difference, ascending, removed, without, sorted_by, what_if, depth, filled, cards_in, pieces_in_play,
@@ -144,10 +145,10 @@ def operations(layout: Layout, logs: bool) -> dict[str, Any]:
         found[operation.__name__] = operation
     found["lines"] = geometry.lines
     found["nothing"] = lambda *_: None
-    found["seat_name"] = lambda seat: labels.seats[seat]
+    found["seat_name"] = names.__getitem__
     _add_values(found, layout, labels)
     _add_options(found, layout)
-    tell = _telling(layout, logs)
+    tell = _telling(layout)
     found.update(tell)
     _add_chance(found, layout, tell["tell"] if logs else None)
     _add_cards(found, layout, tell["tell"] if logs else None)
@@ -289,17 +290,13 @@ def _add_options(found: dict[str, Any], layout: Layout) -> None:
 def card_looks(layout: Layout) -> tuple[int, ...]:
     """For each card the number of its look: cards of one declaration with the same values look alike."""
     numbers: dict[tuple[Any, ...], int] = {}
-    return tuple(
-        numbers.setdefault((card.kind, card.declaration, card.binders), len(numbers)) for card in layout.cards
-    )
+    return tuple(numbers.setdefault((card.kind, card.declaration, card.binders), len(numbers)) for card in layout.cards)
 
 
-def _telling(layout: Layout, logs: bool) -> dict[str, Any]:
+def _telling(layout: Layout) -> dict[str, Any]:
     """Writes events to the log of a state."""
     seats = range(layout.players)
     seen_by = [variable.seen_by for variable in layout.model.variables]
-    owned = [layout.model.variables[i].owner for i in range(len(seen_by))]
-    del owned
 
     def tell(  # noqa: PLR0917
         S: Cells,  # noqa: N803
@@ -333,11 +330,9 @@ def _telling(layout: Layout, logs: bool) -> dict[str, Any]:
     def say(S: Cells, shape: Any, values: Any, to: tuple[int, ...] | None, span: Span) -> None:  # noqa: N803, PLR0917
         tell(S, "said", (parts_of(shape, values),), to, None, span)
 
-    def announce(S: Cells, value: Any, type_: Type, shape: Any, values: Any, span: Span) -> None:  # noqa: N803, PLR0917
-        del type_
+    def announce(S: Cells, value: Any, shape: Any, values: Any, span: Span) -> None:  # noqa: N803, PLR0917
         tell(S, "announced", (value, parts_of(shape, values)), None, None, span)
 
-    del logs
     return {
         "tell": tell, "audience_of": audience_of, "tell_change": tell_change, "tell_choice": tell_choice,
         "tell_sealed": tell_sealed, "tell_turn": tell_turn, "say": say, "announce": announce,
@@ -394,11 +389,7 @@ def _add_chance(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
             for card in cards:
                 S[knowledge + card] = about.seen
         if tell:
-            tell(S, "shuffled", (where(cells[0], about), len(cards)), None, None, span)
-
-    def where(cell: int, about: Any) -> tuple[int, ...]:
-        del cell
-        return (about.zone, about.owner, about.key, 0)
+            tell(S, "shuffled", ((about.zone, about.owner, about.key, 0), len(cards)), None, None, span)
 
     found.update(roll=roll, pick=pick, shuffle=shuffle)
 
@@ -409,14 +400,7 @@ def _add_cards(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
     open_mask, open_bit, seats = layout.open_mask, 1 << layout.players, range(layout.players)
     names = [card.name for card in layout.cards]
     shuffle = found["shuffle"]
-    region_sizes = [region.size for region in layout.zones]
-    shapes = [zone.shape for zone in layout.model.zones]
-
-    def where(cell: int) -> tuple[int, ...]:
-        if cell == LOCATION_NONE:
-            return ()
-        about = about_cell[cell]
-        return (about.zone, about.owner, about.key, about.index + 1 if about.is_place else 0)
+    where = layout.where
 
     def knowing(mask: int) -> tuple[int, ...] | None:
         return None if mask & open_bit else tuple([seat for seat in seats if mask >> seat & 1])
@@ -551,10 +535,9 @@ def _add_cards(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
         if tell and cards:
             tell(S, "looked", (seat, tuple(cards)), None, (seat,), span)
 
-    del region_sizes, shapes
     found.update(
         move=move, move_all=move_all, move_top=move_top, move_bottom=move_bottom, move_random=move_random,
-        move_named=move_named, remove_cards=remove_cards, reveal=reveal, conceal=conceal, look=look, where=where,
+        move_named=move_named, remove_cards=remove_cards, reveal=reveal, conceal=conceal, look=look,
     )  # fmt: skip
 
 
@@ -572,7 +555,9 @@ def _add_pieces(found: dict[str, Any], layout: Layout, labels: Labels, tell: Tel
     def move_piece(S: Cells, piece: int, space: int, span: Span) -> None:  # noqa: N803
         cell = occupant(piece, space)
         if S[cell] is not None and S[cell] != piece:
-            raise fault.space_taken(labels.space(kinds[layout.pieces[piece].kind].name, space), layout.pieces[S[cell]].name)
+            raise fault.space_taken(
+                labels.space(kinds[layout.pieces[piece].kind].name, space), layout.pieces[S[cell]].name
+            )
         if S[spaces + piece] is not None:
             S[occupant(piece, S[spaces + piece])] = None
         S[spaces + piece] = space
@@ -589,5 +574,3 @@ def _add_pieces(found: dict[str, Any], layout: Layout, labels: Labels, tell: Tel
                 tell(S, "placed", (piece, None), None, None, span)
 
     found.update(move_piece=move_piece, remove_pieces=remove_pieces)
-
-

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import ast
 import re
-from typing import Any
-
 from attrs import define, field
 
 from rulewright.dsl import model
@@ -149,6 +147,7 @@ class _Reader:
         self.live = live
         self.unit = unit
         self.read: set[str] = set()
+        self.leaving: list[list[set[str]]] = []
 
     def block(self, code: Code, written: set[str]) -> set[str] | None:
         """What is surely written after the code, given what was before; None when the code never ends."""
@@ -176,16 +175,20 @@ class _Reader:
                 return self.join(self.block(body, set(written)), self.block(orelse, set(written)))
             case ast.For(target=target, iter=items, body=body, orelse=orelse):
                 self.expression(items, written)
+                self.leaving.append([])
                 self.block(body, written | self.targets(target, written))
+                self.leaving.pop()
                 self.block(orelse, set(written))
                 return written
             case ast.While(test=test, body=body):
                 self.expression(test, written)
+                self.leaving.append([])
                 self.block(body, set(written))
-                is_endless = isinstance(test, ast.Constant) and test.value is True
-                if is_endless and not _breaks(body):
-                    return None
-                return written
+                left = self.leaving.pop()
+                if not (isinstance(test, ast.Constant) and test.value is True):
+                    return written
+                # An endless loop is only left by `break`, so what is written before each `break` is written after it.
+                return set.intersection(*left) if left else None
             case ast.Return(value=value):
                 if value is not None:
                     self.expression(value, written)
@@ -194,7 +197,10 @@ class _Reader:
                 if value is not None:
                     self.expression(value, written)
                 return None
-            case ast.Break() | ast.Continue():
+            case ast.Break():
+                self.leaving[-1].append(written)
+                return None
+            case ast.Continue():
                 return None
             case ast.Expr(value=value):
                 self.expression(value, written)
@@ -227,28 +233,16 @@ class _Reader:
         if isinstance(node, ast.Name):
             self.name(node.id, written)
             return
+        if isinstance(node, ast.ListComp):
+            (generator,) = node.generators
+            self.expression(generator.iter, written)
+            inner = written | self.targets(generator.target, written)
+            for part in (*generator.ifs, node.elt):
+                self.expression(part, inner)
+            return
         for child in ast.iter_child_nodes(node):
             self.expression(child, written)
 
     def name(self, id_: str, written: set[str]) -> None:
         if _STORED.match(id_) and id_ not in written:
             self.read.add(id_)
-
-
-def _breaks(code: Code) -> bool:
-    """Whether a loop with this body may be left by `break`."""
-    for node in code:
-        match node:
-            case ast.Break():
-                return True
-            case ast.If(body=body, orelse=orelse):
-                if _breaks(body) or _breaks(orelse):
-                    return True
-            case _:
-                pass
-    return False
-
-
-def frame_values(frame: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The locals in a frame."""
-    return frame[2:]

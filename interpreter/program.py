@@ -11,8 +11,10 @@ from attrs import define
 
 from rulewright.dsl import model
 from rulewright.dsl.source import Span
+from rulewright.interpreter.cell_world import CellWorld
 from rulewright.interpreter.compile_program import FINISHED, SETUP, compile_unit
 from rulewright.interpreter.context import Place
+from rulewright.interpreter.evaluate import Evaluator
 from rulewright.interpreter.fault import (
     DECISION_LIMIT,
     STEP_LIMIT,
@@ -21,7 +23,7 @@ from rulewright.interpreter.fault import (
     invariant_broken,
     too_many_decisions,
 )
-from rulewright.interpreter.label import Labels
+from rulewright.interpreter.label import Labels, seat_names
 from rulewright.interpreter.layout import (
     ACTIVE,
     ANSWERS,
@@ -79,7 +81,7 @@ class Program:
         made = cls(
             rules=rules,
             layout=layout,
-            labels=Labels(layout),
+            labels=Labels(layout, seat_names(rules, layout.players), layout.where),
             logs=logs,
             checks_invariants=checks_invariants,
             places=unit.places,
@@ -190,6 +192,24 @@ class Program:
         """The point at which a rule begins; None when it never waits."""
         found: int | None = self.namespace["entries"].get(key)
         return found
+
+    def world(self, cells: Cells) -> CellWorld:
+        """A state as the evaluator sees it."""
+
+        def try_out(expression: model.WhatIf, frame: Any) -> Any:
+            world = self.world(cells)
+            evaluator = Evaluator(world, world)
+            action = expression.action
+            arguments = [evaluator.value(each, frame) for each in action.arguments]
+            copy = cells.copy()
+            if isinstance(action, model.CallEffect):
+                self.perform(copy, ("effect", action.effect), [evaluator.value(action.card, frame), *arguments])
+            else:
+                self.perform(copy, ("action", action.action), arguments)
+            after = self.world(copy)
+            return Evaluator(after, after).value(expression.value, frame)
+
+        return CellWorld(self.layout, cells, try_out)
 
     # Decisions
 
@@ -325,4 +345,3 @@ SAFE_BUILTINS = {
     "sorted": sorted, "dict": dict, "str": str, "isinstance": isinstance, "AssertionError": AssertionError,
 }  # fmt: skip
 """All that generated code sees of Python's own names."""
-

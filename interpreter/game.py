@@ -1,0 +1,267 @@
+"""A game: checked rules with values for their options, ready to be played."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from attrs import frozen
+
+from rulewright.dsl import model
+from rulewright.dsl.diagnostic import RulesError, did_you_mean
+from rulewright.dsl.load import Checked, check_path
+from rulewright.dsl.types import BoolType, EnumType, IntType
+from rulewright.interpreter.asking import values_for
+from rulewright.interpreter.chance import seeded
+from rulewright.interpreter.fault import Fault
+from rulewright.interpreter.label import seat_names
+from rulewright.interpreter.layout import FRAME, Layout
+from rulewright.interpreter.program import Program
+from rulewright.interpreter.saved import BadStateError, read_cells, read_json
+from rulewright.interpreter.state import State
+
+
+@frozen(kw_only=True)
+class GameOption:
+    """An option of a game: `kind` is `int` (from `low` to `high`), `bool`, or `words` (one of `words`)."""
+
+    name: str
+    about: str
+    kind: str
+    default: int | bool | str
+    value: int | bool | str
+    low: int
+    high: int
+    words: tuple[str, ...]
+
+
+class UnknownGameError(ValueError):
+    """A name that is neither a file nor a bundled game; the sentence says which there are."""
+
+
+def bundled_games() -> tuple[str, ...]:
+    """The names of the games that come with Rulewright, sorted."""
+    folder = resources.files("rulewright.games")
+    return tuple(
+        sorted(each.name for each in folder.iterdir() if each.is_dir() and each.joinpath(f"{each.name}.rules").is_file())
+    )
+
+
+def find_rules(name: str | Path) -> Path:
+    """The rules file of a bundled game or of a path; `UnknownGameError` when there is none."""
+    if isinstance(name, str) and name in bundled_games():
+        return Path(str(resources.files("rulewright.games").joinpath(name, f"{name}.rules")))
+    path = Path(name)
+    if path.suffix == ".rules" or path.exists():
+        return path
+    near = did_you_mean(str(name), bundled_games())
+    hint = f"did you mean {near}?" if near else f"the bundled games are {', '.join(bundled_games())}"
+    raise UnknownGameError(f"there is no game {str(name)!r}: {hint}")
+
+
+def load(name: str | Path, options: Mapping[str, Any] | None = None) -> Game:
+    """The game of a rules file or of a bundled name; `RulesError` carries the diagnostics of one that is wrong."""
+    return Game.of(check_path(find_rules(name)), options)
+
+
+class Game:
+    """Checked rules and the values of their options. Programs are compiled when first needed, one for each number of players."""
+
+    def __init__(self, rules: model.Model, options: Mapping[str, Any] | None = None) -> None:
+        self.model = rules
+        self._values = _option_values(rules, options or {})
+        self._programs: dict[tuple[int, bool, bool], Program] = {}
+
+    @classmethod
+    def of(cls, checked: Checked, options: Mapping[str, Any] | None = None) -> Game:
+        """The game of what a check found; `RulesError` when that has errors."""
+        if checked.model is None:
+            raise RulesError(tuple(checked.diagnostics))
+        return cls(checked.model, options)
+
+    @property
+    def title(self) -> str:
+        """What the game is called."""
+        return self.model.title
+
+    @property
+    def about(self) -> tuple[tuple[str, str], ...]:
+        """What its first lines say: author, year, and so on."""
+        return self.model.about
+
+    @property
+    def players(self) -> range:
+        """The numbers of players it can be played with."""
+        return range(self.model.players_low, self.model.players_high + 1)
+
+    @property
+    def options(self) -> tuple[GameOption, ...]:
+        """Its options, in the order of the file."""
+        return tuple(
+            _game_option(self.model, option, value)
+            for option, value in zip(self.model.options, self._values, strict=True)
+        )
+
+    @property
+    def option_values(self) -> dict[str, int | bool | str]:
+        """The values of the options by name."""
+        return {option.name: option.value for option in self.options}
+
+    @property
+    def measure_titles(self) -> tuple[str, ...]:
+        """What a simulation counts."""
+        return tuple(measure.title for measure in self.model.measures)
+
+    @property
+    def source_texts(self) -> dict[str, str]:
+        """The texts that the rules were read from, by the name of the file."""
+        return {source.name: source.text for source in self.model.sources}
+
+    @property
+    def rules_hash(self) -> str:
+        """A digest of the texts of the rules, in the order they were read, and the values of the options."""
+        kept = [[source.text for source in self.model.sources], sorted(self.option_values.items())]
+        return hashlib.sha256(json.dumps(kept).encode()).hexdigest()[:32]
+
+    def same_as(self, other: Game) -> bool:
+        """Whether two games have the same rules and options."""
+        return self is other or self.rules_hash == other.rules_hash
+
+    def seat_names(self, players: int) -> tuple[str, ...]:
+        """What the seats are called when nobody has said otherwise."""
+        return seat_names(self.model, players)
+
+    def check_players(self, players: int | None) -> int:
+        """The number of players, the smallest one when none is given; `ValueError` when the game cannot be played so."""
+        if players is None:
+            return self.model.players_low
+        if players not in self.players:
+            low, high = self.model.players_low, self.model.players_high
+            allowed = str(low) if low == high else f"{low} to {high}"
+            raise ValueError(f"{self.title} is for {allowed} players, not {players}")
+        return players
+
+    def program(self, players: int, *, logs: bool = True, invariants: bool = False) -> Program:
+        """The compiled rules for a number of players."""
+        key = (players, logs, invariants)
+        if key not in self._programs:
+            layout = Layout(self.model, players, self._values)
+            self._programs[key] = Program.make(self.model, layout, logs=logs, checks_invariants=invariants)
+        return self._programs[key]
+
+    def start(
+        self,
+        players: int | None = None,
+        seed: int = 0,
+        *,
+        names: Sequence[str] | None = None,
+        log: bool = True,
+        invariants: bool = False,
+    ) -> State:
+        """A new game, set up, at its first decision. The same seed gives the same game."""
+        players = self.check_players(players)
+        if names is not None and len(names) != players:
+            raise ValueError(f"{len(names)} names for {players} players")
+        program = self.program(players, logs=log, invariants=invariants)
+        cells = program.layout.start_cells(seeded(seed))
+        program.start(cells)
+        return State(self, program, cells, seed=seed, names=names or self.seat_names(players), logs=log)
+
+    def restore(self, text: str, *, log: bool = True, invariants: bool = False) -> State:
+        """The state of `State.to_json`; `BadStateError` says what is wrong with a text that is none."""
+        found = read_json(text)
+        if found["program"] != self.rules_hash:
+            raise BadStateError("this state belongs to other rules, or to these with other options")
+        try:
+            players = self.check_players(found["players"])
+        except ValueError as error:
+            raise BadStateError(str(error)) from None
+        program = self.program(players, logs=log, invariants=invariants)
+        names = found.get("names")
+        if not isinstance(names, list) or len(names) != players or not all(isinstance(name, str) for name in names):
+            raise BadStateError("the names in this state are damaged")
+        seed = found.get("seed")
+        if type(seed) is not int:
+            raise BadStateError("the seed in this state is damaged")
+        cells = read_cells(program, found)
+        state = State(self, program, cells, seed=seed, names=names, logs=log)
+        if cells[FRAME] is not None:
+            try:
+                program.options(cells)
+                for decision in state.decisions:
+                    if not values_for(program, cells, decision.seat - 1):
+                        raise BadStateError("this state asks somebody who has nothing to choose")
+            except Fault as fault:
+                raise BadStateError(f"this state cannot go on: {fault.message}") from None
+        return state
+
+    def dump(self, players: int | None = None) -> str:
+        """The compiled program as Python source, for whoever works on the engine."""
+        return self.program(self.check_players(players), logs=False).source()
+
+
+def _option_values(rules: model.Model, given: Mapping[str, Any]) -> tuple[int | bool, ...]:
+    names = [option.name for option in rules.options]
+    for name in given:
+        if name not in names:
+            near = did_you_mean(name, names)
+            hint = f"did you mean {near}?" if near else f"the options are {', '.join(names) or 'none'}"
+            raise ValueError(f"there is no option {name!r}: {hint}")
+    return tuple(
+        _read_value(rules, option, given[option.name]) if option.name in given else option.default
+        for option in rules.options
+    )
+
+
+def _words_of(rules: model.Model, type_: EnumType) -> tuple[str, ...]:
+    return next(enum.values for enum in rules.enums if enum.name == type_.name)
+
+
+def _read_value(rules: model.Model, option: model.Option, value: Any) -> int | bool:
+    """The value of an option from what a caller or a command line says."""
+    match option.type:
+        case IntType(low=low, high=high):
+            number = int(value) if isinstance(value, str) and value.lstrip("-").isdecimal() else value
+            if type(number) is int and low <= number <= high:
+                return number
+            raise ValueError(f"option {option.name} is a number from {low} to {high}, not {value!r}")
+        case BoolType():
+            if isinstance(value, bool):
+                return value
+            if str(value).casefold() in ("yes", "true", "on", "no", "false", "off"):
+                return str(value).casefold() in ("yes", "true", "on")
+            raise ValueError(f"option {option.name} is yes or no, not {value!r}")
+        case EnumType() as type_:
+            words = _words_of(rules, type_)
+            if value in words:
+                return words.index(value)
+            shown = " or ".join(f'"{word}"' for word in words)
+            raise ValueError(f"option {option.name} is {shown}, not {value!r}")
+        case other:
+            raise AssertionError(f"an option cannot have type {other}")
+
+
+def _game_option(rules: model.Model, option: model.Option, value: int | bool) -> GameOption:
+    kind, low, high, words = "int", 0, 0, ()  # type: tuple[str, int, int, tuple[str, ...]]
+    default: int | bool | str = option.default
+    shown: int | bool | str = value
+    match option.type:
+        case IntType():
+            low, high = option.type.low, option.type.high
+        case BoolType():
+            kind = "bool"
+        case EnumType() as type_:
+            kind, words = "words", _words_of(rules, type_)
+            default, shown = words[option.default], words[value]
+        case other:
+            raise AssertionError(f"an option cannot have type {other}")
+    return GameOption(
+        name=option.name, about=option.about, kind=kind, default=default, value=shown, low=low, high=high, words=words
+    )
+
+
+__all__ = ["Game", "GameOption", "UnknownGameError", "bundled_games", "find_rules", "load"]

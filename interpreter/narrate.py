@@ -1,0 +1,126 @@
+"""Events in words, as those learn of them to whom they are addressed; and what is printed on a card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rulewright.dsl import model
+from rulewright.dsl.types import CardType, PieceType, Type
+from rulewright.interpreter.event import Event
+from rulewright.interpreter.label import Labels, with_article
+from rulewright.interpreter.program import Program
+
+
+def narrate(program: Program, event: Event, seat: int | None, names: Sequence[str]) -> str | None:
+    """An event as a seat (from 0; None: everybody at once) learns of it; None when it learns nothing worth a line."""
+    if event.audience is not None and (seat is None or seat not in event.audience):
+        return None
+    knows = event.knowers is None or (seat is not None and seat in event.knowers)
+    labels = Labels(program.layout, names, program.layout.where)
+    data = event.data
+    match event.kind:
+        case "said":
+            return labels.render(data[0], _known_now(program, event, seat))
+        case "announced":
+            return labels.render(data[1], _known_now(program, event, seat))
+        case "rolled":
+            dice = data[1]
+            shown = ", ".join(map(str, dice))
+            return f"{'Die' if len(dice) == 1 else 'Dice'}: {shown}."
+        case "picked":
+            return None
+        case "moved":
+            return _moved(program, labels, data, knows)
+        case "shuffled":
+            return f"Shuffled: {labels.zone(data[0])} ({data[1]} card{'' if data[1] == 1 else 's'})."
+        case "revealed":
+            return f"Shown to all: {_cards(program, labels, data[0])}."
+        case "concealed":
+            return f"{data[0]} card{' is' if data[0] == 1 else 's are'} turned face down."
+        case "looked":
+            shown = _cards(program, labels, data[1]) if knows else "cards" if len(data[1]) > 1 else "a card"
+            return f"{names[data[0]]} looks at {shown}."
+        case "changed":
+            return _changed(program, labels, data)
+        case "placed":
+            return _placed(program, labels, data)
+        case "turn":
+            return f"{names[data[0]]}'s turn."
+        case "chose":
+            return None
+        case _:
+            return None
+
+
+def _known_now(program: Program, event: Event, seat: int | None) -> Any:
+    """Cards named in a text are shown by name to those who knew their faces when it was said."""
+    del program
+    known = event.knowers
+    return lambda card: known is None or (seat is not None and seat in known)
+
+
+def _cards(program: Program, labels: Labels, cards: Sequence[int]) -> str:
+    return ", ".join(program.layout.cards[card].name for card in cards)
+
+
+def _moved(program: Program, labels: Labels, data: tuple[Any, ...], knows: bool) -> str:
+    card, source, to = data
+    made = program.layout.cards[card]
+    name = made.name if knows else with_article(program.rules.kinds[made.kind].name)
+    left = labels.zone(source) if source else "out of play"
+    there = labels.zone(to) if to else "out of play"
+    return f"{name[:1].upper()}{name[1:]}: {left} → {there}."
+
+
+def _owner_name(program: Program, labels: Labels, owner: model.Owner, number: int) -> str:
+    match owner:
+        case model.GameOwner():
+            return ""
+        case model.PlayerOwner():
+            return f"{labels.seats[number]}: "
+        case model.SpaceOwner(board=board):
+            return f"{labels.space(program.rules.boards[board].name, number)}: "
+        case model.KindOwner(kind=kind):
+            name = program.rules.kinds[kind].name
+            type_: Type = PieceType(name) if program.rules.kinds[kind].is_pieces else CardType(name)
+            return f"{labels.label(number, type_)}: "
+
+
+def _changed(program: Program, labels: Labels, data: tuple[Any, ...]) -> str:
+    variable, owner, old, new = data
+    about = program.rules.variables[variable]
+    whose = _owner_name(program, labels, about.owner, owner)
+    before, after = labels.label(old, about.type), labels.label(new, about.type)
+    return f"{whose}{about.name.replace('_', ' ')} {before} → {after}."
+
+
+def _placed(program: Program, labels: Labels, data: tuple[Any, ...]) -> str:
+    piece, space = data
+    made = program.layout.pieces[piece]
+    if space is None:
+        return f"{made.name} leaves the board."
+    board = program.rules.kinds[made.kind].board
+    assert board is not None
+    return f"{made.name} → {labels.space(program.rules.boards[board].name, space)}."
+
+
+def card_text(program: Program, name: str, names: Sequence[str]) -> tuple[tuple[str, str], ...] | None:
+    """What is printed on the cards of a name, whatever the case it is written in: attributes and values, in order."""
+    wanted = name.casefold().strip()
+    layout = program.layout
+    labels = Labels(layout, names, layout.where)
+    for made in (layout.cards, layout.pieces):
+        for thing in made:
+            if thing.name.casefold() != wanted:
+                continue
+            first = layout.card_ranges[thing.kind].start
+            return (
+                ("kind", program.rules.kinds[thing.kind].name),
+                *(
+                    (variable.name, labels.label(layout.tables[n][thing.number - first], variable.type))
+                    for n, variable in enumerate(program.rules.variables)
+                    if variable.owner == model.KindOwner(kind=thing.kind) and n in layout.tables
+                ),
+            )
+    return None

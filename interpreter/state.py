@@ -1,0 +1,233 @@
+"""A game under way: a value that can be copied, compared, saved, and goes on where it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from rulewright.interpreter.asking import decisions_of, open_seats, values_for
+from rulewright.interpreter.cell_world import CellWorld
+from rulewright.interpreter.decision import Decision, Option
+from rulewright.interpreter.event import Event
+from rulewright.interpreter.label import Labels
+from rulewright.interpreter.layout import COUNT, LOG, MEMO, OPTIONS, RESULT, SEAT, STEPS
+from rulewright.interpreter.named_values import named_values
+from rulewright.interpreter.narrate import card_text, narrate
+from rulewright.interpreter.program import Program
+from rulewright.interpreter.saved import write_state
+from rulewright.interpreter.view import View, view_of
+
+if TYPE_CHECKING:
+    from rulewright.interpreter.game import Game
+
+BESIDE = (STEPS, LOG, OPTIONS, MEMO)
+"""The cells that are kept beside a state, not part of it: what follows from the rest, and the log."""
+
+
+class IllegalChoiceError(ValueError):
+    """What was chosen cannot be chosen now; the sentence says why. The state is as it was."""
+
+
+@frozen
+class Result:
+    """How a game ended: the winners' seats from 1 (none when nobody won), and what each seat is paid, if the game pays."""
+
+    winners: tuple[int, ...]
+    payoffs: tuple[int, ...] | None
+
+
+class State:
+    """One game under way. `choose` changes it in place; `copy` first to keep one."""
+
+    __slots__ = ("_cells", "_game", "_logs", "_program", "names", "seed")
+
+    def __init__(
+        self, game: Game, program: Program, cells: list[Any], *, seed: int, names: Sequence[str], logs: bool
+    ) -> None:
+        self._game = game
+        self._program = program
+        self._cells = cells
+        self._logs = logs
+        self.seed = seed
+        self.names = tuple(names)
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self._game
+
+    @property
+    def program(self) -> Program:
+        """The compiled rules."""
+        return self._program
+
+    @property
+    def cells(self) -> list[Any]:
+        """The state itself, as `Layout` lays it out; for those who know what they do."""
+        return self._cells
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self._program.layout.players
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self._cells[RESULT] is not None
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether somebody must decide."""
+        return bool(open_seats(self._cells))
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended; None before."""
+        found = self._cells[RESULT]
+        return None if found is None else Result(tuple(seat + 1 for seat in found[0]), found[1])
+
+    @property
+    def decision_count(self) -> int:
+        """How many decisions there have been; a sealed one counts once."""
+        return int(self._cells[COUNT])
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """What each seat that must decide now is asked, by seat; several only when sealed, none when the game is over."""
+        return decisions_of(self._program, self._cells, self.names)
+
+    def choose(self, option: Any, seat: int | None = None) -> None:
+        """Answers a decision with one of its options or an option's value; the game goes on to the next one.
+
+        `seat` is needed when several must decide. `IllegalChoiceError` says what cannot be chosen, `Fault` what went wrong in
+        the rules; in both cases the state is as it was.
+        """
+        value = option.value if isinstance(option, Option) else option
+        seats = open_seats(self._cells)
+        if not seats:
+            raise IllegalChoiceError("the game is over" if self.is_over else "nobody has anything to decide now")
+        if seat is None:
+            if len(seats) > 1:
+                asked = ", ".join(str(each + 1) for each in seats)
+                raise IllegalChoiceError(f"seats {asked} decide now: say which of them chooses")
+            seat = seats[0] + 1
+        if seat - 1 not in seats:
+            raise IllegalChoiceError(f"seat {seat} has nothing to decide now")
+        values = values_for(self._program, self._cells, seat - 1)
+        try:
+            value = values[values.index(value)]
+        except ValueError:
+            raise IllegalChoiceError(f"{value!r} is not one of the options") from None
+        self.answer(value, seat - 1)
+
+    def answer(self, value: Any, seat: int) -> None:
+        """Answers with a value known to be an option of a seat, here counted from 0."""
+        cells = self._cells.copy()
+        if isinstance(cells[SEAT], tuple):
+            self._program.answer_sealed(cells, seat, value)
+        else:
+            self._program.answer(cells, value)
+        self._cells = cells
+
+    def perform(self, key: tuple[Any, ...], arguments: Sequence[Any]) -> None:
+        """Runs one action, effect or turn, for tests."""
+        cells = self._cells.copy()
+        self._program.perform(cells, key, arguments)
+        self._cells = cells
+
+    def copy(self) -> State:
+        """Another state that is equal and goes its own way."""
+        made = State.__new__(State)
+        made._game, made._program, made._cells = self._game, self._program, self._cells.copy()  # noqa: SLF001
+        made.seed, made.names, made._logs = self.seed, self.names, self._logs  # noqa: SLF001
+        return made
+
+    def _essence(self) -> tuple[Any, ...]:
+        cells = self._cells.copy()
+        for cell in BESIDE:
+            cells[cell] = None
+        return tuple(cells)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return self._game.same_as(other._game) and self._essence() == other._essence()
+
+    def __hash__(self) -> int:
+        return hash(self._essence())
+
+    def __repr__(self) -> str:
+        about = "over" if self.is_over else f"waiting for {', '.join(str(s + 1) for s in open_seats(self._cells))}"
+        return f"<State of {self._game.title!r}, {self.players} players, {self.decision_count} decisions, {about}>"
+
+    # What happened
+
+    @property
+    def log(self) -> tuple[Event, ...]:
+        """All that happened so far, when the state keeps a log."""
+        return self.events_since(0)
+
+    @property
+    def event_count(self) -> int:
+        """How many events the log has."""
+        count, at = 0, self._cells[LOG]
+        while at is not None:
+            count, at = count + 1, at[1]
+        return count
+
+    def events_since(self, number: int) -> tuple[Event, ...]:
+        """The events after the first `number` of them."""
+        found = []
+        at = self._cells[LOG]
+        while at is not None:
+            found.append(at[0])
+            at = at[1]
+        found.reverse()
+        return tuple(found[number:])
+
+    def narrate(self, event: Event, seat: int | None = None) -> str | None:
+        """An event in words, as a seat (from 1; None: everybody) learns of it; None when it learns nothing."""
+        return narrate(self._program, event, None if seat is None else seat - 1, self.names)
+
+    # What there is
+
+    def view(self, seat: int) -> View:
+        """All that a seat (from 1) may know now, by the names of the rules file."""
+        return view_of(self._program, self._cells, seat - 1, self.names)
+
+    def card_text(self, name: str) -> tuple[tuple[str, str], ...] | None:
+        """What is printed on the cards of a name: attributes with their values; None when there is no such card."""
+        return card_text(self._program, name, self.names)
+
+    @property
+    def world(self) -> CellWorld:
+        """The state as expressions of the rules see it."""
+        return self._program.world(self._cells)
+
+    @property
+    def labels(self) -> Labels:
+        """Labels of values in this game."""
+        return Labels(self._program.layout, self.names, self._program.layout.where)
+
+    def named_values(self) -> dict[str, Any]:
+        """Everything there is, hidden or not, as plain data by the names of the rules file."""
+        return named_values(self.world, self.labels)
+
+    def measures(self) -> dict[str, int | bool]:
+        """What the rules measure, as it stands now."""
+        return self._program.measures(self._cells)
+
+    def broken_invariants(self) -> tuple[str, ...]:
+        """The titles of the file's invariants that do not hold now."""
+        rules = self._program.rules
+        return tuple(rules.invariants[i].title for i in self._program.broken_invariants(self._cells))
+
+    def to_json(self) -> str:
+        """The state as text, from which `Game.restore` makes an equal one, also in another process."""
+        return write_state(self)
+
+
+__all__ = ["IllegalChoiceError", "Result", "State"]

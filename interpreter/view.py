@@ -1,0 +1,136 @@
+"""What one seat may know of a game now, as plain data by the names of the rules file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, assert_never
+
+from rulewright.dsl import model
+from rulewright.dsl.types import CardType
+from rulewright.interpreter.asking import Knows, knower
+from rulewright.interpreter.label import Labels
+from rulewright.interpreter.layout import TURN
+from rulewright.interpreter.program import Program
+
+View = dict[str, Any]
+"""`seat`; `turn`: the seat whose turn it is, or None; `game`: the game's variables; `zones`: the table's zones; `players`: for
+each its name, variables and zones; `boards`: for each its spaces' variables, zones and pieces. Values are labels, numbers and
+bools; a zone is a dict of `count`, `shape` and `cards`, a label or None for each card, bottom first; a hand is sorted by label for others
+than its owner, and of cards they do not know there is no order. Of places there is one entry each: None for an empty one, `"?"`
+for a card whose face is not known.
+"""
+
+UNKNOWN_FACE = "?"
+
+
+def view_of(program: Program, cells: list[Any], seat: int, names: Sequence[str]) -> View:
+    """All that a seat (from 0) may know now."""
+    return _Viewer(program, cells, seat, names).view()
+
+
+class _Viewer:
+    def __init__(self, program: Program, cells: list[Any], seat: int, names: Sequence[str]) -> None:
+        self.program = program
+        self.cells = cells
+        self.seat = seat
+        self.names = names
+        self.layout = program.layout
+        self.rules = program.rules
+        self.labels = Labels(program.layout, names, program.layout.where)
+        self.knows: Knows = knower(program, cells, seat)
+
+    def view(self) -> View:
+        turn = self.cells[TURN]
+        return {
+            "seat": self.seat + 1,
+            "turn": None if turn < 0 else turn + 1,
+            "game": self._variables(model.GameOwner(), 0),
+            "zones": self._zones(model.GameOwner(), 0),
+            "players": [
+                {
+                    "name": self.names[seat],
+                    **self._variables(model.PlayerOwner(), seat),
+                    **self._zones(model.PlayerOwner(), seat),
+                }
+                for seat in range(self.layout.players)
+            ],
+            "boards": {board.name: self._spaces(number, board) for number, board in enumerate(self.rules.boards)},
+        }
+
+    def _spaces(self, number: int, board: model.Board) -> list[View]:
+        owner = model.SpaceOwner(board=number)
+        columns, rows = self.layout.boards[number]
+        found = []
+        for space in range(columns * rows):
+            shown: View = {"space": self.labels.space(board.name, space)}
+            shown.update(self._variables(owner, space))
+            shown.update(self._zones(owner, space))
+            for (kind, on), base in self.layout.occupants.items():
+                if on == number:
+                    piece = self.cells[base + space]
+                    shown[self.rules.kinds[kind].name.lower()] = None if piece is None else self.layout.pieces[piece].name
+            found.append(shown)
+        return found
+
+    def _is_seen(self, variable: model.Variable, number: int) -> bool:
+        match variable.seen_by:
+            case "all":
+                return True
+            case "owner":
+                return isinstance(variable.owner, model.PlayerOwner) and number == self.seat
+            case "nobody":
+                return False
+            case _:
+                assert_never(variable.seen_by)
+
+    def _variables(self, owner: model.Owner, number: int) -> View:
+        found: View = {}
+        for ordinal, variable in enumerate(self.rules.variables):
+            if variable.owner != owner or not self._is_seen(variable, number):
+                continue
+            if ordinal in self.layout.tables:
+                if isinstance(owner, model.GameOwner | model.PlayerOwner):
+                    found[variable.name] = self._shown(self.layout.tables[ordinal][number], variable)
+                elif isinstance(owner, model.SpaceOwner):
+                    found[variable.name] = self._shown(self.layout.tables[ordinal][number], variable)
+                continue
+            value = self.cells[self.layout.variables[ordinal].base + number]
+            found[variable.name] = self._shown(value, variable)
+        return found
+
+    def _shown(self, value: Any, variable: model.Variable) -> Any:
+        if value is None or isinstance(value, bool | int) and str(value) == self.labels.label(value, variable.type, self.knows):
+            return value
+        if isinstance(value, bool):
+            return value
+        return self.labels.label(value, variable.type, self.knows)
+
+    def _zones(self, owner: model.Owner, number: int) -> View:
+        found: View = {}
+        for ordinal, zone in enumerate(self.rules.zones):
+            if zone.owner != owner:
+                continue
+            if zone.key is None:
+                found[zone.name] = self._zone(ordinal, zone, number, 0)
+            else:
+                found[zone.name] = {
+                    self.labels.label(key, zone.key): self._zone(ordinal, zone, number, position)
+                    for position, key in enumerate(self.layout.keys(zone.key))
+                }
+        return found
+
+    def _zone(self, ordinal: int, zone: model.Zone, owner: int, key: int) -> View:
+        first = self.layout.cell_of(ordinal, owner, key, 0)
+        type_ = CardType(self.rules.kinds[zone.kind].name)
+        if zone.shape in ("slot", "slots"):
+            places = [self.cells[first + i] for i in range(self.layout.zones[ordinal].size)]
+            shown = [None if card is None else self._face(card, type_) or UNKNOWN_FACE for card in places]
+            return {"shape": zone.shape, "count": sum(card is not None for card in places), "cards": shown}
+        cards = [self._face(card, type_) for card in self.cells[first]]
+        if zone.shape == "hand":
+            # The order in which others hold their cards is theirs alone.
+            cards.sort(key=lambda label: (label is None, label or ""))
+        return {"shape": zone.shape, "count": len(cards), "cards": cards}
+
+    def _face(self, card: int, type_: CardType) -> str | None:
+        return self.labels.label(card, type_) if self.knows(card) else None

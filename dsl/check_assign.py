@@ -133,7 +133,7 @@ def warn_of_slip(name: str, span: Span, type: Type | None, scope: Scope) -> None
     if is_read and (alike or (other is not None and not matches(type, other) and not matches(other, type))):
         return
     where = names.place_of(meant, scope)
-    scope.diagnostics.warning(
+    scope.warnings.warning(
         "RW851",
         f"`{name}` is a new name, one slip away from `{meant}`",
         span,

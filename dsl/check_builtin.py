@@ -156,8 +156,6 @@ def _lines(node: tree.Call, board: BoardSymbol, scope: Scope) -> model.Expressio
 
 def _report(node: tree.Call, value: model.Expression, is_board: bool, scope: Scope) -> None:
     symbols = scope.symbols
-    if scope.may_be_unread(node.name):
-        return
     thing = f"the board `{node.object.span.text}`" if is_board and node.object else one_of(value.type, symbols)
     known = METHODS[2:] if is_board else METHODS[:2] if isinstance(value.type, SpaceType) else ()
     meant = scope.meant(node.name, known)

@@ -82,8 +82,6 @@ def is_known_card(name: str, kind: str, span: Span, scope: Scope) -> bool:
         return True
     if not any(card.kind == kind for card in symbols.cards):
         return True
-    if scope.may_be_unread(name):
-        return True
     meant = scope.meant(name, symbols.card_names(kind))
     noun = "piece" if symbols.kinds[kind].is_pieces else "card"
     help = f'write "{meant}"' if meant else None

@@ -302,8 +302,6 @@ _SPECIAL = {
 
 def _report_unknown(node: tree.Name, scope: Scope) -> None:
     symbols, name = scope.symbols, node.id
-    if scope.may_be_unread(name):
-        return
     card = symbols.card_ids.get(name)
     if card is not None:
         scope.diagnostics.error(

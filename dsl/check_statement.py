@@ -57,8 +57,7 @@ def check_body(block: tree.Block, scope: Scope, span: Span) -> model.Body:
     body.bindings, body.reads, body.has_looks = bindings.counts, bindings.reads, bindings.has_looks
     was_wrong = scope.diagnostics.has_errors
     checked = check_block(block, scope)
-    unread = scope.symbols.suggestions.garbled(scope.diagnostics)
-    if scope.context.kind == "function" and scope.is_reachable and not unread.touches(span):
+    if scope.context.kind == "function" and scope.is_reachable:
         scope.diagnostics.error(
             "RW409",
             f"{scope.context.title} can end without a value",
@@ -89,7 +88,7 @@ def _warn_of_unread(scope: Scope) -> None:
     for local, span in body.assigned.items():
         name = body.locals[local].name
         if local not in body.read and body.reads.get(name, 0) <= 0:
-            scope.diagnostics.warning(
+            scope.warnings.warning(
                 "RW853",
                 f"nothing reads `{name}`",
                 span,
@@ -105,7 +104,7 @@ def check_block(block: tree.Block, scope: Scope) -> model.Block:
     for number, statement in enumerate(block):
         if not scope.is_reachable:
             if not is_dead:
-                scope.diagnostics.warning(
+                scope.warnings.warning(
                     "RW852",
                     "this is never reached",
                     statement.span,

@@ -127,16 +127,17 @@ class Scope:
         return self.body.diagnostics
 
     @property
+    def warnings(self) -> Diagnostics:
+        """Where warnings go, which comments of the file may still allow."""
+        return self.body.symbols.warnings
+
+    @property
     def context(self) -> Context:
         return self.body.context
 
     def meant(self, word: str, candidates: Iterable[str]) -> str | None:
         """The name that was probably meant by one that nothing bears."""
         return self.symbols.suggestions.meant(word, candidates)
-
-    def may_be_unread(self, name: str) -> bool:
-        """Whether a name may be declared in a line that could not be read, so that nothing is said about it."""
-        return self.symbols.suggestions.garbled(self.diagnostics).may_declare(name)
 
     # Names
 

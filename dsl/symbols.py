@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Literal
 from attrs import Factory, define, field, frozen
 
 from rulewright.dsl import model
+from rulewright.dsl.diagnostic import Diagnostics
 from rulewright.dsl.source import Span
 from rulewright.dsl.suggest import Suggestions
 from rulewright.dsl.types import (
@@ -265,6 +266,8 @@ class Symbols:
     types: Types | None = None
     """Turns the types of declared locals into types; set by `declare`."""
     suggestions: Suggestions = Factory(Suggestions)
+    warnings: Diagnostics = Factory(Diagnostics)
+    """What bodies are warned about; `warn` passes it on where no comment allows it."""
     decision_sites: int = 0
     """How many places of the rules ask for a decision, as far as they are checked."""
     _attributes: dict[tuple[model.Owner, str], VariableSymbol] = field(factory=dict, init=False)

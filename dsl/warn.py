@@ -20,7 +20,7 @@ ALLOW = re.compile(r"\s*allow\s+(?P<codes>RW8[0-9]{2}(\s*,\s*RW8[0-9]{2})*)\b")
 
 def warn(checked: model.Model, out: Declared, diagnostics: Diagnostics) -> None:
     """Adds every warning that no comment allows."""
-    found = Diagnostics()
+    found = Diagnostics(out.symbols.warnings.items)
     warn_unused(checked, out, found)
     warn_hooks(checked, found)
     warn_ending(checked, out, found)

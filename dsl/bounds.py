@@ -9,7 +9,7 @@ from __future__ import annotations
 from attrs import Factory, define, frozen
 
 from rulewright.dsl import tree
-from rulewright.dsl.diagnostic import Diagnostics, did_you_mean
+from rulewright.dsl.diagnostic import Diagnostics
 from rulewright.dsl.symbols import Symbols
 from rulewright.dsl.types import INT_LIMIT, IntType
 
@@ -59,7 +59,7 @@ class Bounds:
         return self._of(node, 0)
 
     def _report_unknown(self, node: tree.Name) -> None:
-        meant = did_you_mean(node.id, (*self.constants, *self.options))
+        meant = self.symbols.suggestions.meant(node.id, (*self.constants, *self.options))
         known = meant is not None
         self.diagnostics.error(
             "RW204",

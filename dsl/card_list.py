@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator
 from attrs import frozen
 
 from rulewright.dsl import tree
-from rulewright.dsl.diagnostic import Diagnostics, Label, did_you_mean
+from rulewright.dsl.diagnostic import Diagnostics, Label
 from rulewright.dsl.source import Span
+from rulewright.dsl.suggest import Suggestions
 
 MOST_COPIES = 1000
 
@@ -35,7 +36,9 @@ class Listed:
     card: tree.Card | tree.Piece | TableCard
 
 
-def list_cards(node: tree.Cards | tree.Pieces, read: Reader, diagnostics: Diagnostics) -> tuple[Listed, ...]:
+def list_cards(
+    node: tree.Cards | tree.Pieces, read: Reader, suggestions: Suggestions, diagnostics: Diagnostics
+) -> tuple[Listed, ...]:
     """All of a kind in the order of the text; rows that are wrong are reported and left out."""
     listed: list[Listed] = []
     for item in node.items:
@@ -47,9 +50,9 @@ def list_cards(node: tree.Cards | tree.Pieces, read: Reader, diagnostics: Diagno
             case tree.FromFile():
                 table = read(item)
                 if table is not None:
-                    listed.extend(_rows(table, item, node, diagnostics))
+                    listed.extend(_rows(table, item, node, suggestions, diagnostics))
             case tree.Table():
-                listed.extend(_rows(item, None, node, diagnostics))
+                listed.extend(_rows(item, None, node, suggestions, diagnostics))
     return tuple(card for card in listed if _has_copies(card.card, diagnostics))
 
 
@@ -66,11 +69,15 @@ def _has_copies(card: tree.Card | tree.Piece | TableCard, diagnostics: Diagnosti
 
 
 def _rows(
-    table: tree.Table, file: tree.FromFile | None, kind: tree.Cards | tree.Pieces, diagnostics: Diagnostics
+    table: tree.Table,
+    file: tree.FromFile | None,
+    kind: tree.Cards | tree.Pieces,
+    suggestions: Suggestions,
+    diagnostics: Diagnostics,
 ) -> Iterator[Listed]:
     """The rows of a table as cards; nothing when its headings are wrong."""
     named_here = () if file is None else (Label(file.span, "the file is named here"),)
-    name_column = _check_head(table.head, kind, named_here, diagnostics)
+    name_column = _check_head(table.head, kind, named_here, suggestions, diagnostics)
     if name_column is None:
         return
     head = table.head.cells
@@ -113,7 +120,11 @@ def _copies(cell: tree.Cell, named_here: tuple[Label, ...], diagnostics: Diagnos
 
 
 def _check_head(
-    head: tree.Row, kind: tree.Cards | tree.Pieces, named_here: tuple[Label, ...], diagnostics: Diagnostics
+    head: tree.Row,
+    kind: tree.Cards | tree.Pieces,
+    named_here: tuple[Label, ...],
+    suggestions: Suggestions,
+    diagnostics: Diagnostics,
 ) -> int | None:
     """Which column is `name`; None when the headings do not tell what the cells are."""
     attributes = [field.name for field in kind.fields]
@@ -131,7 +142,7 @@ def _check_head(
             )
         elif word not in ("name", "copies") and word not in attributes:
             is_right = False
-            meant = did_you_mean(word, ("name", "copies", *attributes))
+            meant = suggestions.meant(word, ("name", "copies", *attributes))
             diagnostics.error(
                 "RW508",
                 f"{kind.name} has no attribute `{word}`" if word else "this column has no heading",

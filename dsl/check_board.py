@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulewright.dsl import model, tree
 from rulewright.dsl.check_start import check_start_formula
 from rulewright.dsl.declared import Declared
-from rulewright.dsl.diagnostic import Label, did_you_mean
+from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.source import Span
 from rulewright.dsl.symbols import BoardSymbol, VariableSymbol
 from rulewright.dsl.types import INT
@@ -74,7 +74,7 @@ def find_attribute(setting: tree.Setting, owner: model.Owner, whose: str, out: D
     variable = out.symbols.variable(setting.name, owner)
     if variable is None and setting.name not in out.symbols.broken:
         known = {symbol.name: symbol.span for symbol in out.symbols.variables if symbol.owner == owner}
-        meant = did_you_mean(setting.name, known)
+        meant = out.symbols.suggestions.meant(setting.name, known)
         place = (Label(known[meant], "this one has a similar name"),) if meant else ()
         help = f"did you mean `{meant}`?" if meant else None
         message = f"{whose} have no attribute `{setting.name}`"

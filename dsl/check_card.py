@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 
-from attrs import define
+from attrs import define, evolve
 
 from rulewright.dsl import model, tree
 from rulewright.dsl.card_list import TableCard
@@ -12,24 +12,32 @@ from rulewright.dsl.check_aggregate import check_generators
 from rulewright.dsl.check_board import find_attribute
 from rulewright.dsl.check_cell import check_cell
 from rulewright.dsl.check_expression import check_expression
-from rulewright.dsl.check_start import check_start_formula, close_formula, formula_scope, is_settled
+from rulewright.dsl.check_start import check_start_value, close_formula, formula_scope, is_settled
 from rulewright.dsl.check_statement import check_body
 from rulewright.dsl.declared import Declared, DeclaredKind
-from rulewright.dsl.diagnostic import Label, did_you_mean
-from rulewright.dsl.scope import Context, open_scope
+from rulewright.dsl.diagnostic import Label
+from rulewright.dsl.scope import Context, Scope, open_scope
 from rulewright.dsl.source import Span
 from rulewright.dsl.symbols import EffectSymbol, KindSymbol, ParameterSymbol
-from rulewright.dsl.types import TEXT, EnumType, IntType, PlayerType, SpaceType, Type
+from rulewright.dsl.types import NONE, TEXT, EnumType, IntType, PlayerType, SpaceType, Type
 
 
 @define(kw_only=True)
 class Loops:
-    """The loops around a card: their model and the names they bind."""
+    """The loops around a card: their model and the names they bind. When they are wrong, the names have no types."""
 
     generators: tuple[model.Generator, ...] = ()
     locals: tuple[model.Local, ...] = ()
     binders: tuple[model.Local, ...] = ()
     spans: tuple[Span, ...] = ()
+    is_wrong: bool = False
+
+    def forget(self, scope: Scope) -> Scope:
+        """The scope, in which names without types are not to be spoken of again."""
+        if self.is_wrong:
+            for binder in self.binders:
+                scope.names[binder.name] = evolve(scope.names[binder.name], type=None)
+        return scope
 
 
 def check_kinds(out: Declared) -> tuple[model.Kind, ...]:
@@ -69,14 +77,17 @@ def check_loops(nodes: tuple[tree.Generator, ...], out: Declared) -> Loops:
     if not nodes:
         return Loops()
     title = "how many cards there are"
+    names = tuple(model.Local(name=node.name, type=NONE) for node in nodes)
+    spans = tuple(node.name_span for node in nodes)
+    wrong = Loops(binders=names, spans=spans, is_wrong=True)
     scope = formula_scope(title, nodes[0].span, out)
     generators = check_generators(nodes, scope)
     if generators is None:
-        return Loops()
+        return wrong
     for generator in generators:
         for part in (generator.collection, generator.condition, generator.bound_condition):
             if part is not None and not is_settled(part, title, out):
-                return Loops()
+                return wrong
     binders = [generator.local for generator in generators]
     if binders != list(range(len(binders))):
         out.diagnostics.error(
@@ -84,13 +95,13 @@ def check_loops(nodes: tuple[tree.Generator, ...], out: Declared) -> Loops:
             "what `for each` goes through here must be plain: players, numbers, an enum, a list",
             nodes[0].span,
         )
-        return Loops()
+        return wrong
     locals = tuple(scope.body.locals)
     return Loops(
         generators=generators,
         locals=locals,
         binders=locals[: len(binders)],
-        spans=tuple(generator.name_span for generator in nodes),
+        spans=spans,
     )
 
 
@@ -123,7 +134,7 @@ def _check_row(card: TableCard, kind: KindSymbol, out: Declared) -> model.CardDe
 
 def _check_card(card: tree.Card | tree.Piece, kind: KindSymbol, loops: Loops, out: Declared) -> model.CardDeclaration:
     owner = model.KindOwner(kind=kind.ordinal)
-    scope = formula_scope("the name of a card", card.name.span, out, loops.binders, loops.spans)
+    scope = loops.forget(formula_scope("the name of a card", card.name.span, out, loops.binders, loops.spans))
     name = check_expression(card.name, scope)
     if name is None or not is_settled(name, "the name of a card", out):
         name = model.Constant(type=TEXT, value="", span=card.name.span)
@@ -139,9 +150,11 @@ def _check_card(card: tree.Card | tree.Piece, kind: KindSymbol, loops: Loops, ou
             continue
         given[setting.name] = setting.span
         title = f"`{setting.name}` of this card"
-        value = check_start_formula(setting.value, variable.type, title, out, loops.binders, loops.spans)
+        inner = loops.forget(formula_scope(title, setting.value.span, out, loops.binders, loops.spans))
+        value = check_start_value(setting.value, variable.type, title, out, inner)
         if value is not None:
-            values.append((variable.ordinal, value))
+            formula = close_formula(value, inner, len(loops.binders), setting.value.span)
+            values.append((variable.ordinal, formula))
     _check_complete(given, card.name.span, kind, out)
     return model.CardDeclaration(
         name=close_formula(name, scope, len(loops.binders), card.name.span),
@@ -185,13 +198,13 @@ def _check_effects(
     card: tree.Card, kind: KindSymbol, loops: Loops, out: Declared
 ) -> tuple[tuple[int, model.Body], ...]:
     """What a card does, by effect."""
-    names = out.namespace({})
+    names = out.local_names()
     bodies = []
     for node in card.effects:
         effect = out.symbols.effect(kind.name, node.name)
         if effect is None:
             known = {symbol.name: symbol.span for symbol in out.symbols.effects if symbol.kind == kind.name}
-            meant = did_you_mean(node.name, known)
+            meant = out.symbols.suggestions.meant(node.name, known)
             place = (Label(known[meant], "this one has a similar name"),) if meant else ()
             help = (
                 f"did you mean `{meant}`?"
@@ -211,7 +224,7 @@ def _check_effects(
         parameters = (this, *loops.binders, *locals)
         spans = (None, *loops.spans, *(parameter.span for parameter in node.parameters))
         context = Context(kind="effect", title=f"the effect `{node.name}`", span=node.name_span)
-        scope = open_scope(out.symbols, out.diagnostics, context, parameters, spans=spans)
+        scope = loops.forget(open_scope(out.symbols, out.diagnostics, context, parameters, spans=spans))
         bodies.append((effect.ordinal, check_body(node.body, scope, node.span)))
     return tuple(bodies)
 
@@ -236,7 +249,7 @@ def match_parameters(
             help=f"write `({wanted})`, each under a name you like",
         )
         return None
-    seen = out.namespace({"this": "the card itself"})
+    seen = out.local_names({"this": "the card itself"})
     for name in names:
         seen.take(name.name, name.span, "a parameter")
     return tuple(

@@ -6,7 +6,7 @@ import re
 
 from rulewright.dsl import model, tree
 from rulewright.dsl.declared import Declared
-from rulewright.dsl.diagnostic import Label, did_you_mean
+from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.symbols import VariableSymbol
 from rulewright.dsl.type_words import one_of
 from rulewright.dsl.types import (
@@ -33,7 +33,7 @@ def check_cell(cell: tree.Cell, variable: VariableSymbol, out: Declared) -> mode
     value = _read(cell, type, out)
     if value is not None:
         return model.Constant(type=type, value=value, span=cell.span)
-    meant = did_you_mean(_word(cell), _words(type, out))
+    meant = out.symbols.suggestions.meant(_word(cell), _words(type, out))
     help = f"did you mean `{meant}`?" if meant else _wanted(type, out)
     out.diagnostics.error(
         "RW509",

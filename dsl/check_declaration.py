@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Container
+
 from attrs import evolve
 
 from rulewright.dsl import model, tree
@@ -17,14 +20,19 @@ from rulewright.dsl.check_start import check_constants
 from rulewright.dsl.check_test import check_tests
 from rulewright.dsl.declare import declare
 from rulewright.dsl.declared import Declared
-from rulewright.dsl.diagnostic import Diagnostics
+from rulewright.dsl.diagnostic import Diagnostic, Diagnostics, Severity
 from rulewright.dsl.walk import nodes
+
+WORD = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
+LONGEST_LOOKED_AT = 200
 
 
 def check_file(file: tree.File, read: Reader, diagnostics: Diagnostics) -> tuple[model.Model, Declared]:
     """The model of a file. It can be played if no error was reported; `read` gives the tables that the file names."""
-    out = declare(file, read, diagnostics)
+    found = Diagnostics()
+    out = declare(file, read, found)
     check_constants(out)
+    early = {id(item) for item in found.items}
     options, variables, zones, boards = check_options(out), check_variables(out), check_zones(out), check_boards(out)
     kinds, effects = check_kinds(out), check_effects(out)
     actions, functions = check_actions(out), check_functions(out)
@@ -60,9 +68,25 @@ def check_file(file: tree.File, read: Reader, diagnostics: Diagnostics) -> tuple
         tests=check_tests(flow, out),
         decision_sites=out.symbols.decision_sites,
     )
-    if not diagnostics.has_errors:
-        check_purity(checked, diagnostics)
+    if not found.has_errors:
+        check_purity(checked, found)
+    diagnostics.extend(_without_followers(found, early, out))
     return _with_fixed(checked), out
+
+
+def _without_followers(found: Diagnostics, early: Container[int], out: Declared) -> tuple[Diagnostic, ...]:
+    """What was found, without what is wrong only where a name is used that was declared wrongly.
+
+    `early` are the identities of what was found while names were declared: that is never left out.
+    """
+    kept = tuple(item for item in found.items if id(item) in early or not _only_follows(item, out))
+    return kept if any(item.severity is Severity.ERROR for item in kept) else found.items
+
+
+def _only_follows(item: Diagnostic, out: Declared) -> bool:
+    """Whether a place speaks of a name that was declared wrongly, which is reported already."""
+    words = WORD.findall(item.span.text[:LONGEST_LOOKED_AT])
+    return any(word in out.symbols.broken for word in words)
 
 
 def _enums(out: Declared) -> tuple[model.Enum, ...]:

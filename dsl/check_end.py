@@ -48,7 +48,7 @@ def check_payoff(node: tree.Payoff, out: Declared) -> model.Formula | None:
 
 def check_invariants(out: Declared) -> tuple[model.Invariant, ...]:
     """All promises."""
-    titles = out.namespace({})
+    titles = out.local_names()
     invariants = []
     for node in out.all(tree.Invariant):
         titles.take(node.title, header(node.span), "an invariant")
@@ -64,7 +64,7 @@ def check_invariants(out: Declared) -> tuple[model.Invariant, ...]:
 
 def check_measures(out: Declared) -> tuple[model.Measure, ...]:
     """All that simulations count."""
-    titles = out.namespace({})
+    titles = out.local_names()
     measures = []
     for node in out.all(tree.Measure):
         titles.take(node.title, header(node.span), "a measure")

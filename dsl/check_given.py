@@ -8,7 +8,7 @@ from rulewright.dsl.check_expression import check_expression, expect
 from rulewright.dsl.check_member import plain_text
 from rulewright.dsl.check_target import check_target
 from rulewright.dsl.declared import Declared
-from rulewright.dsl.diagnostic import Label, did_you_mean
+from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.scope import Scope
 from rulewright.dsl.types import CardType, ListType, PieceType, SpaceType
 
@@ -82,7 +82,7 @@ def _check_card(node: tree.Expression, kind: str, scope: Scope, out: Declared) -
     symbol = out.symbols.kinds[kind]
     if not out.symbols.cards_named(name, kind):
         known = {card.plain_name or "": card.span for card in out.symbols.cards if card.kind == kind}
-        meant = did_you_mean(name, known)
+        meant = out.symbols.suggestions.meant(name, known)
         place = (Label(known[meant], "this one has a similar name"),) if meant else ()
         help = f'did you mean "{meant}"?' if meant else None
         message = f"no card is called `{name}`"

@@ -27,7 +27,7 @@ def check_hooks(out: Declared) -> tuple[PlacedHook, ...]:
     """All hooks in the order of the text; one in a card stands where the card does."""
     kinds = {kind.symbol.name: kind for kind in out.kinds}
     hooks: list[PlacedHook] = []
-    titles = out.namespace({})
+    titles = out.local_names()
     for node in out.file.declarations:
         match node:
             case tree.Hook():
@@ -76,7 +76,9 @@ def _check_hook(
     what: Literal["instead of", "hook"] = "instead of" if node.timing == "instead of" else "hook"
     title = f"the hook `{node.timing} {node.action}`"
     context = Context(kind=what, title=title, span=node.action_span)
-    scope = open_scope(out.symbols, out.diagnostics, context, parameters, spans=spans, fixed="a parameter of a hook")
+    scope = loops.forget(
+        open_scope(out.symbols, out.diagnostics, context, parameters, spans=spans, fixed="a parameter of a hook")
+    )
     condition, body = check_hook_body(node.condition, node.body, scope, node.span)
     hook = model.Hook(
         title=node.title,

@@ -6,7 +6,7 @@ from rulewright.dsl import model, tree
 from rulewright.dsl.check_start import check_start_formula
 from rulewright.dsl.declare_member import zone_type
 from rulewright.dsl.declared import Declared
-from rulewright.dsl.diagnostic import Label, did_you_mean
+from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.source import Span
 from rulewright.dsl.symbols import PLAYER_OWNER, OptionSymbol, VariableSymbol, ZoneSymbol
 from rulewright.dsl.types import INT, PLAYER, BoolType, EnumType, IntType
@@ -38,7 +38,7 @@ def check_option_value(node: tree.Expression, symbol: OptionSymbol, code: str, o
             if text in words:
                 return words.index(text)
             wanted = " or ".join(f'"{word}"' for word in words)
-            meant = did_you_mean(text or "", words)
+            meant = out.symbols.suggestions.meant(text or "", words)
             help = f'did you mean "{meant}"?' if meant else f"write {wanted}"
             out.diagnostics.error(code, f"`{symbol.name}` cannot be this", node.span, secondary=place, help=help)
             return None

@@ -60,10 +60,16 @@ def check_start_formula(
 ) -> model.Formula | None:
     """A value of a type that is known when the game starts."""
     scope = formula_scope(title, node.span, out, parameters, spans)
+    value = check_start_value(node, type, title, out, scope)
+    return None if value is None else close_formula(value, scope, len(parameters), node.span)
+
+
+def check_start_value(
+    node: tree.Expression, type: Type, title: str, out: Declared, scope: Scope
+) -> model.Expression | None:
+    """The same in a scope that is open."""
     value = expect(node, type, scope, title)
-    if value is None or not is_settled(value, title, out):
-        return None
-    return close_formula(value, scope, len(parameters), node.span)
+    return value if value is not None and is_settled(value, title, out) else None
 
 
 def is_settled(value: model.Expression, title: str, out: Declared) -> bool:

@@ -38,7 +38,7 @@ MOST_PIPS = 10_000
 
 def check_tests(flow: Flow, out: Declared) -> tuple[model.Test, ...]:
     """All tests."""
-    titles = out.namespace({})
+    titles = out.local_names()
     tests = []
     for node in out.all(tree.Test):
         titles.take(node.title, header(node.span), "a test")

@@ -8,7 +8,7 @@ from attrs import define
 
 from rulewright.dsl import tree
 from rulewright.dsl.bounds import Bounds
-from rulewright.dsl.diagnostic import Diagnostics, Label, did_you_mean
+from rulewright.dsl.diagnostic import Diagnostics, Label
 from rulewright.dsl.source import Span
 from rulewright.dsl.symbols import Symbols
 from rulewright.dsl.types import (
@@ -107,7 +107,7 @@ class Types:
     def _named(self, name: str, span: Span) -> Type | None:
         found = self.symbols.type_named(name)
         if found is None and name not in self.symbols.broken:
-            meant = did_you_mean(name, self.symbols.type_names())
+            meant = self.symbols.suggestions.meant(name, self.symbols.type_names())
             secondary = self._declared(meant)
             help = (
                 f"did you mean `{meant}`?" if meant else "types are int, bool, text, player, and what the file declares"

@@ -29,13 +29,14 @@ def declare(file: tree.File, read: Reader, diagnostics: Diagnostics) -> Declared
     lines = check_game([node for node in file.declarations if isinstance(node, tree.Game)], file, diagnostics)
     symbols = Symbols(players_low=lines.players_low, players_high=lines.players_high, seat_names=lines.seat_names)
     bounds = Bounds(symbols=symbols, diagnostics=diagnostics, constants={}, options={})
+    symbols.types = Types(symbols=symbols, bounds=bounds, diagnostics=diagnostics)
     out = Declared(
         file=file,
         lines=lines,
         diagnostics=diagnostics,
         symbols=symbols,
         bounds=bounds,
-        types=Types(symbols=symbols, bounds=bounds, diagnostics=diagnostics),
+        types=symbols.types,
         values=Namespace(reserved=VALUES, diagnostics=diagnostics, broken=symbols.broken),
         calls=Namespace(reserved=CALLS, diagnostics=diagnostics, broken=symbols.broken),
     )

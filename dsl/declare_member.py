@@ -19,14 +19,13 @@ from rulewright.dsl.symbols import (
     VariableSymbol,
     ZoneSymbol,
 )
-from rulewright.dsl.types import NONE, Type
 
 MOST_PLACES = 10_000
 
 
 def declare_members(out: Declared) -> None:
     """All variables, zones and effects, in the order of the text."""
-    players = out.namespace(PLAYER_MEMBERS)
+    players = out.members(PLAYER_MEMBERS)
     kinds = {kind.node.name: kind for kind in out.kinds}
     for node in out.file.declarations:
         match node:
@@ -37,11 +36,11 @@ def declare_members(out: Declared) -> None:
             case tree.Board() if out.values.owns(node.name, node.name_span):
                 board = out.symbols.boards[node.name]
                 reserved = SPACE_MEMBERS | _piece_members(node.name, out)
-                _declare_fields(node.fields, model.SpaceOwner(board=board.ordinal), out.namespace(reserved), out)
+                _declare_fields(node.fields, model.SpaceOwner(board=board.ordinal), out.members(reserved), out)
             case tree.Cards() | tree.Pieces() if out.values.owns(node.name, node.name_span):
                 reserved = CARD_MEMBERS if isinstance(node, tree.Cards) else PIECE_MEMBERS
                 owner = model.KindOwner(kind=kinds[node.name].symbol.ordinal)
-                _declare_fields(node.fields, owner, out.namespace(reserved), out)
+                _declare_fields(node.fields, owner, out.members(reserved), out)
                 if isinstance(node, tree.Cards):
                     _declare_effects(node, out)
             case _:
@@ -140,62 +139,71 @@ def _places(zone: tree.ZoneType, out: Declared) -> int:
 
 
 def _declare_effects(node: tree.Cards, out: Declared) -> None:
-    names = out.namespace({})
+    names = out.members({})
     for effect in node.effects:
-        if names.take(effect.name, effect.name_span, "an effect"):
-            out.effects.append(effect)
-            out.symbols.add_effect(
-                EffectSymbol(
-                    ordinal=len(out.symbols.effects),
-                    name=effect.name,
-                    kind=node.name,
-                    parameters=_parameters(effect.parameters, out),
-                    span=effect.name_span,
-                )
+        if not names.take(effect.name, effect.name_span, "an effect"):
+            continue
+        parameters = _parameters(effect.parameters, out)
+        if parameters is None:
+            out.symbols.broken.add(effect.name)
+            continue
+        out.effects.append(effect)
+        out.symbols.add_effect(
+            EffectSymbol(
+                ordinal=len(out.symbols.effects),
+                name=effect.name,
+                kind=node.name,
+                parameters=parameters,
+                span=effect.name_span,
             )
+        )
 
 
 def declare_procedure(node: tree.Procedure, out: Declared) -> None:
-    """An action or function. A function without a usable result is broken."""
+    """An action or function; one whose first line is wrong is broken, and its body is not looked at."""
     what = "an action" if node.kind == "action" else "a function"
     if not out.calls.take(node.name, node.name_span, what):
         return
     parameters = _parameters(node.parameters, out)
-    if node.kind == "action":
-        if node.result is not None:
-            help = "write `function` if it gives a value and changes nothing"
-            out.diagnostics.error("RW222", "an action gives no value", node.result.span, help=help)
-        if node.is_remembered:
-            out.diagnostics.error("RW222", "only what a function gives can be remembered", node.name_span)
+    result = None if node.result is None else out.types.check_type(node.result)
+    if node.kind == "action" and node.result is not None:
+        help = "write `function` if it gives a value and changes nothing"
+        out.diagnostics.error("RW222", "an action gives no value", node.result.span, help=help)
+    elif node.kind == "function" and node.result is None:
+        help = f"write what type of value, like `function {node.name}() -> int`, or make it an action"
+        out.diagnostics.error("RW222", "a function gives a value", node.name_span, help=help)
+    elif parameters is not None and node.kind == "action":
         out.actions.append(node)
         out.symbols.actions[node.name] = ActionSymbol(
             ordinal=len(out.symbols.actions), name=node.name, parameters=parameters, span=node.name_span
         )
         return
-    if node.result is None:
-        help = f"write what type of value, like `function {node.name}() -> int`, or make it an action"
-        out.diagnostics.error("RW222", "a function gives a value", node.name_span, help=help)
-    result = None if node.result is None else out.types.check_type(node.result)
-    if result is None:
-        out.symbols.broken.add(node.name)
+    elif parameters is not None and result is not None:
+        out.functions.append(node)
+        out.symbols.functions[node.name] = FunctionSymbol(
+            ordinal=len(out.symbols.functions),
+            name=node.name,
+            parameters=parameters,
+            result=result,
+            span=node.name_span,
+        )
         return
-    out.functions.append(node)
-    out.symbols.functions[node.name] = FunctionSymbol(
-        ordinal=len(out.symbols.functions), name=node.name, parameters=parameters, result=result, span=node.name_span
-    )
+    out.symbols.broken.add(node.name)
 
 
-def _parameters(nodes: Iterable[tree.Parameter], out: Declared) -> tuple[ParameterSymbol, ...]:
-    """The parameters; one of a wrong type is typed `none`, and its name is broken."""
-    names = out.namespace({"this": "the card itself"})
+def _parameters(nodes: Iterable[tree.Parameter], out: Declared) -> tuple[ParameterSymbol, ...] | None:
+    """The parameters; None if one is of a wrong type."""
+    names = out.local_names({"this": "the card itself"})
     parameters = []
+    is_right = True
     for node in nodes:
-        names.take(node.name, node.span, "a parameter")
-        type: Type | None = out.types.check_type(node.type)
+        is_right &= names.take(node.name, node.span, "a parameter")
+        type = out.types.check_type(node.type)
         if type is None:
-            out.symbols.broken.add(node.name)
-        parameters.append(ParameterSymbol(name=node.name, type=NONE if type is None else type))
-    return tuple(parameters)
+            is_right = False
+        else:
+            parameters.append(ParameterSymbol(name=node.name, type=type))
+    return tuple(parameters) if is_right else None
 
 
 def declare_cards(kind: DeclaredKind, out: Declared) -> None:

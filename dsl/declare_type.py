@@ -37,7 +37,7 @@ def declare_enums(out: Declared) -> None:
     out.symbols.add_enum(EnumSymbol(ordinal=0, name=DIRECTION.name, values=DIRECTIONS, is_words=False, span=None))
     for node in out.all(tree.Enum):
         if out.values.owns(node.name, node.name_span):
-            words = out.namespace({})
+            words = out.members({})
             values = tuple(value.name for value in node.values if words.take(value.name, value.span, "a value"))
             out.symbols.add_enum(
                 EnumSymbol(
@@ -115,7 +115,7 @@ def _side(node: tree.Expression, out: Declared) -> int:
 
 def declare_kind(node: tree.Cards | tree.Pieces, read: Reader, out: Declared) -> None:
     """A kind with all its cards: tables are read here, as how many cards there are bounds every zone."""
-    listed = list_cards(node, read, out.diagnostics)
+    listed = list_cards(node, read, out.symbols.suggestions, out.diagnostics)
     bound = 0
     for one in listed:
         copies = one.card.copies
@@ -131,7 +131,10 @@ def declare_kind(node: tree.Cards | tree.Pieces, read: Reader, out: Declared) ->
         if node.board in out.symbols.boards:
             board = node.board
         else:
-            out.report_unknown("RW204", "board", node.board, node.board_span, out.symbols.boards)
+            places = {name: board.span for name, board in out.symbols.boards.items()}
+            out.report_unknown("RW204", "board", node.board, node.board_span, places, places=places)
+            # What was meant stands in for it, so that the pieces have spaces to stand on.
+            board = out.symbols.suggestions.meant(node.board, places) or next(iter(places), None)
     symbol = KindSymbol(
         ordinal=len(out.symbols.kinds),
         name=node.name,
@@ -171,7 +174,7 @@ def declare_records(out: Declared) -> None:
             ordinal=len(out.symbols.records), name=node.name, span=node.name_span
         )
     for node in nodes:
-        names = out.namespace({})
+        names = out.members({})
         fields = []
         for field in node.fields:
             if not names.take(field.name, field.name_span, "a field"):
@@ -197,28 +200,33 @@ def _refuse_endless_records(out: Declared) -> None:
         name: {held: field for field in record.fields for held in _records_in(field.type)}
         for name, record in records.items()
     }
+    reached = {name: _reached(name, inner) for name in records}
+    reported: set[str] = set()
     for name, record in records.items():
-        reached: dict[str, None] = {}
-        ahead = list(inner[name])
-        while ahead:
-            held = ahead.pop()
-            if held not in reached:
-                reached[held] = None
-                ahead.extend(inner[held])
-        if name in reached:
-            field = next(
-                field for field in record.fields if any(h == name or name in inner for h in _records_in(field.type))
-            )
-            out.diagnostics.error(
-                "RW223",
-                f"a {name} would hold another {name}, without end",
-                field.span,
-                secondary=(Label(record.span, "the record"),),
-            )
-            out.symbols.broken.add(name)
-    for name in [name for name in records if name in out.symbols.broken]:
+        if name not in reached[name]:
+            continue
+        if name not in reported:
+            held, field = next((held, field) for held, field in inner[name].items() if name in (held, *reached[held]))
+            first = Label(record.span, "the record")
+            message = f"a {name} would hold another {name}, without end"
+            label = "" if held == name else f"a {held} holds a {name} in its turn"
+            out.diagnostics.error("RW223", message, field.span, label=label, secondary=(first,))
+            reported.update((name, *reached[name]))
+        out.symbols.broken.add(name)
         # Whatever walks through a type must come to an end.
-        records[name].fields = ()
+        record.fields = ()
+
+
+def _reached(name: str, inner: dict[str, dict[str, RecordFieldSymbol]]) -> tuple[str, ...]:
+    """The records that a record holds, at whatever depth."""
+    reached: dict[str, None] = {}
+    ahead = list(inner[name])
+    while ahead:
+        held = ahead.pop()
+        if held not in reached:
+            reached[held] = None
+            ahead.extend(inner[held])
+    return tuple(reached)
 
 
 def _records_in(type: Type) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 from attrs import Factory, define, frozen
@@ -12,12 +12,14 @@ from rulewright.dsl.bounds import Bounds
 from rulewright.dsl.card_list import Listed
 from rulewright.dsl.check_game import GameLines
 from rulewright.dsl.check_type import Types
-from rulewright.dsl.diagnostic import Diagnostics, Label, did_you_mean
+from rulewright.dsl.diagnostic import Diagnostics, Label
 from rulewright.dsl.namespace import Namespace
 from rulewright.dsl.source import Span
 from rulewright.dsl.symbols import KindSymbol, Symbols
 
 D = TypeVar("D", bound=tree.Node)
+
+NOTHING_RESERVED: Mapping[str, str] = {}
 
 
 @frozen
@@ -55,9 +57,13 @@ class Declared:
         """Every declaration of a sort, in the order of the text."""
         return [found for found in self.file.declarations if isinstance(found, node)]
 
-    def namespace(self, reserved: dict[str, str]) -> Namespace:
+    def members(self, reserved: dict[str, str]) -> Namespace:
         """A new namespace whose refused names count as broken."""
         return Namespace(reserved=reserved, diagnostics=self.diagnostics, broken=self.symbols.broken)
+
+    def local_names(self, reserved: Mapping[str, str] = NOTHING_RESERVED) -> Namespace:
+        """A new namespace of names that are not seen from elsewhere."""
+        return Namespace(reserved=reserved, diagnostics=self.diagnostics, broken=set())
 
     def report_unknown(
         self,
@@ -72,7 +78,7 @@ class Declared:
         """Reports a name that nothing bears, with the nearest one that something does; nothing for a broken name."""
         if name in self.symbols.broken:
             return
-        meant = did_you_mean(name, known)
+        meant = self.symbols.suggestions.meant(name, known)
         secondary: tuple[Label, ...] = ()
         if meant is not None and places is not None and meant in places:
             secondary = (Label(places[meant], "this one has a similar name"),)

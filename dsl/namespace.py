@@ -57,6 +57,7 @@ class Namespace:
             other, first = self._taken[name]
             message = f"`{name}` is declared twice" if other == what else f"`{name}` is {other} already"
             self.diagnostics.error("RW201", message, span, secondary=(Label(first, "first declared here"),))
+            self.broken.add(name)
             return False
         self._taken[name] = (what, span)
         return True

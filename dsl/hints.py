@@ -212,8 +212,11 @@ def advice(stop: Stop) -> str | None:
         return "say how its cards lie: `face up` or `face down`"
     if "_LPAR" in expected and {"_LPAR", "_DOT"}.issuperset(expected) and stop.kind == "_NEWLINE" and line:
         return f"brackets stand even where nothing is in them: `{line[-1].text}()`"
-    if stop.kind == "OPTIONAL":
+    if stop.kind == "OPTIONAL" and "_PLUS" in expected:
         return "to take one of two values write `a if condition else b`"
+    is_quoted = stop.token.kind in ("word", "STRING")
+    if is_quoted and line and line[-1].kind == "STRING" and line[-1].end == stop.token.start:
+        return "a text cannot hold the quote that ends it; quote inside it with `'` or `“ ”`"
     if stop.kind == "_NOT" and line and line[-1].text == "can":
         return "write `cannot`"
     return None

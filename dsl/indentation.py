@@ -101,8 +101,8 @@ class Indentation:
             # The lines below agree with this one, so it is the block's first line that was out of step.
             inner.indent = indent
             return indent
-        if around.indent == 0 and self.first_word(position) in self.declaration_words:
-            return 0
+        if around.indent == 0:
+            return 0 if self.first_word(position) in self.declaration_words else inner.indent
         is_nearer_inside = inner.indent - indent <= indent - around.indent
         return inner.indent if is_nearer_inside else around.indent
 

@@ -56,6 +56,8 @@ class Lexer:
         self.tokens = self.layout.tokens
         self.indentation = Indentation(source, found, self.tokens, tables.declaration_words)
         self.limit = len(source.text)
+        # Brackets reported as never closed in this declaration, whose closing ones are no further mistakes.
+        self.unclosed = 0
 
     def read(self) -> Layout:
         """Reads the whole text."""
@@ -94,6 +96,7 @@ class Lexer:
             return self.next_line(position)
         if indent == 0:
             self.layout.chunks.append(len(self.tokens))
+            self.unclosed = 0
         line = Line(position, indent, len(self.tokens))
         return self.read_row(line, position) if self.text[position] == "|" else self.read_tokens(line, position)
 
@@ -225,6 +228,9 @@ class Lexer:
         return False
 
     def check_closing(self, line: Line, token: Token) -> bool:
+        if not line.brackets and self.unclosed:
+            self.unclosed -= 1
+            return False
         if not line.brackets:
             self.found.error(
                 "RW103", f"this `{token.text}` closes nothing", self.span(token), label="no bracket is open here"
@@ -301,7 +307,13 @@ class Lexer:
 
     def report_unclosed(self, line: Line) -> None:
         opening = line.brackets[-1]
-        self.found.error("RW103", f"this `{opening.text}` is never closed", self.span(opening))
+        self.unclosed = len(line.brackets)
+        self.found.error(
+            "RW103",
+            f"this `{opening.text}` is never closed",
+            self.span(opening),
+            help="close it, or indent the lines that go on inside it further than this one",
+        )
 
     def report_long_line(self, position: int) -> None:
         self.found.error(

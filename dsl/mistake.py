@@ -152,11 +152,18 @@ def misread(stop: Stop) -> tuple[Token, str] | None:
     A misspelt word of the language is read as a name, so the mistake often shows at the word after it.
     """
     kinds, line = stop.reader.line_kinds, stop.line
-    if line and line[-1].kind == "word" and len(kinds) == len(line) and kinds[-1] in ("NAME", "BINDER"):
+    # A single letter is a name, not a slip.
+    if (
+        line
+        and line[-1].kind == "word"
+        and len(line[-1].text) > 1
+        and len(kinds) == len(line)
+        and kinds[-1] in ("NAME", "BINDER")
+    ):
         meant = did_you_mean(line[-1].text, stop.keywords(stop.expected_after(len(kinds) - 1)))
         if meant:
             return line[-1], meant
-    if stop.token.kind == "word":
+    if stop.token.kind == "word" and len(stop.token.text) > 1:
         meant = did_you_mean(stop.token.text, stop.keywords(stop.expected))
         if meant:
             return stop.token, meant

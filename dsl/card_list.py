@@ -85,7 +85,7 @@ def _rows(
         if len(row.cells) != len(head):
             diagnostics.error(
                 "RW507",
-                f"this row has {len(row.cells)} cells, and the table has {len(head)} columns",
+                f"this row has {_count(len(row.cells), 'cell')}, and the table has {_count(len(head), 'column')}",
                 row.span,
                 secondary=(Label(table.head.span, "the headings"), *named_here),
             )
@@ -104,6 +104,10 @@ def _rows(
                 cells.append((heading, cell))
         card = TableCard(span=row.span, name=name.text, name_span=name.span, copies=copies, cells=tuple(cells))
         yield Listed(generators=(), card=card)
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _copies(cell: tree.Cell, named_here: tuple[Label, ...], diagnostics: Diagnostics) -> int:

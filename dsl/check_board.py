@@ -24,7 +24,7 @@ def _check_board(node: tree.Board, symbol: BoardSymbol, out: Declared) -> model.
     rows = None if node.rows is None else check_start_formula(node.rows, INT, title, out)
     owner = model.SpaceOwner(board=symbol.ordinal)
     settings = []
-    covered: list[tuple[int, int, str, Span]] = []
+    said: dict[str, dict[int, Span]] = {}
     for stretch in node.spaces:
         if node.shape != "track":
             message = "only the spaces of a track are numbered one after the other"
@@ -43,13 +43,7 @@ def _check_board(node: tree.Board, symbol: BoardSymbol, out: Declared) -> model.
             variable = find_attribute(setting, owner, f"the spaces of `{symbol.name}`", out)
             if variable is None:
                 continue
-            for low, high, name, span in covered:
-                if name == setting.name and low <= stretch.high and stretch.low <= high:
-                    at = max(low, stretch.low)
-                    message = f"`{name}` of space {at} is said twice"
-                    out.diagnostics.error("RW516", message, setting.span, secondary=(Label(span, "said here"),))
-                    break
-            covered.append((stretch.low, stretch.high, setting.name, setting.span))
+            _check_overlap(setting, stretch, said.setdefault(setting.name, {}), out)
             value = check_start_formula(setting.value, variable.type, f"`{setting.name}` of a space", out)
             if value is not None:
                 values.append((variable.ordinal, value))
@@ -67,6 +61,16 @@ def _check_board(node: tree.Board, symbol: BoardSymbol, out: Declared) -> model.
         settings=tuple(settings),
         span=node.span,
     )
+
+
+def _check_overlap(setting: tree.Setting, stretch: tree.Spaces, said: dict[int, Span], out: Declared) -> None:
+    """Reports the first space that was given this attribute before."""
+    for space in range(stretch.low, stretch.high + 1):
+        if space in said:
+            message = f"`{setting.name}` of space {space} is said twice"
+            out.diagnostics.error("RW516", message, setting.span, secondary=(Label(said[space], "said here"),))
+            return
+        said[space] = setting.span
 
 
 def find_attribute(setting: tree.Setting, owner: model.Owner, whose: str, out: Declared) -> VariableSymbol | None:

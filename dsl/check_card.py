@@ -239,14 +239,14 @@ def match_parameters(
     """The parameters of an action or effect under the names a hook or card gives them; None if they do not match."""
     if len(names) != len(parameters):
         wanted = ", ".join(parameter.name for parameter in parameters)
-        count = "no parameter" if not parameters else f"the parameters {wanted}"
+        count = {0: "no parameters", 1: "one parameter"}.get(len(parameters), f"{len(parameters)} parameters")
         out.diagnostics.error(
             "RW215",
             f"`{span.text}` has {count}",
             names[0].span.to(names[-1].span) if names else span,
             label=f"{len(names)} given" if names else "none given",
             secondary=(Label(declared, "declared here"),),
-            help=f"write `({wanted})`, each under a name you like",
+            help=f"write `({wanted})`" + (", each under a name you like" if parameters else ""),
         )
         return None
     seen = out.local_names({"this": "the card itself"})

@@ -96,8 +96,6 @@ def _words(type: Type, out: Declared) -> tuple[str, ...]:
 
 def _wanted(type: Type, out: Declared) -> str | None:
     match type:
-        case IntType(low, high) if high - low < 2**53 - 1:
-            return f"a number from {low} to {high}"
         case EnumType() | BoolType():
             return "one of " + ", ".join(_words(type, out))
         case NoneType() | TextType() | IntType():

@@ -11,12 +11,12 @@ from rulewright.dsl import model, tree
 from rulewright.dsl.card_list import Reader
 from rulewright.dsl.check_board import check_boards
 from rulewright.dsl.check_card import check_effects, check_kinds
+from rulewright.dsl.check_constant import check_constants
 from rulewright.dsl.check_end import check_invariants, check_measures
 from rulewright.dsl.check_flow import check_actions, check_flow, check_functions, check_whenevers
 from rulewright.dsl.check_hook import check_hooks, order_hooks
 from rulewright.dsl.check_member import check_options, check_variables, check_zones
 from rulewright.dsl.check_purity import check_purity
-from rulewright.dsl.check_start import check_constants
 from rulewright.dsl.check_test import check_tests
 from rulewright.dsl.declare import declare
 from rulewright.dsl.declared import Declared

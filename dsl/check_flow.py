@@ -156,7 +156,8 @@ def _only(node: type[D], out: Declared) -> D | None:
     found = out.all(node)
     for other in found[1:]:
         first = Label(header(found[0].span), "the first one")
-        out.diagnostics.error("RW219", "this stands in a file once", header(other.span), secondary=(first,))
+        message = f"`{other.span.text.split(maxsplit=1)[0]}` stands in a file once"
+        out.diagnostics.error("RW219", message, header(other.span), secondary=(first,))
     return found[0] if found else None
 
 

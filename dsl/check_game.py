@@ -66,8 +66,7 @@ def check_game(games: list[tree.Game], file: tree.File, diagnostics: Diagnostics
                 count = str(line.low) if line.low == line.high else f"{line.low}..{line.high}"
                 lines.about.append(("minutes", count))
             case tree.CountRange():
-                message = "this version of the language has no teams"
-                diagnostics.error("RW208", message, line.span, label="cannot stand here")
+                _check_meta(tree.Meta(span=line.span, name=line.what, value=line.low), lines, diagnostics)
     if "players" not in seen:
         help = "write `players 2`, or `players 2..4`, below `game`"
         message = "this game does not say how many play"
@@ -76,6 +75,10 @@ def check_game(games: list[tree.Game], file: tree.File, diagnostics: Diagnostics
 
 
 def _check_meta(line: tree.Meta, lines: GameLines, diagnostics: Diagnostics) -> None:
+    if line.name == "teams":
+        message = f"version {LANGUAGE} of the language has no teams"
+        diagnostics.error("RW208", message, line.span, label="cannot stand here")
+        return
     if line.name not in LINES:
         meant = did_you_mean(line.name, (*LINES, *COUNTS))
         known = ", ".join((*LINES, *COUNTS))

@@ -8,6 +8,8 @@ from __future__ import annotations
 import csv
 from collections.abc import Iterator
 
+from attrs import frozen
+
 from rulewright.dsl import tree
 from rulewright.dsl.diagnostic import Diagnostics, Label
 from rulewright.dsl.source import Source, Span
@@ -16,18 +18,26 @@ LARGEST_FILE = 1_000_000
 SEPARATORS = (",", ";", "\t")
 
 
+@frozen
+class BrokenRowError(Exception):
+    """A row that cannot be read, by the line it begins on."""
+
+    line: int
+
+
 def read_csv(node: tree.FromFile, source: Source, diagnostics: Diagnostics) -> tree.Table | None:
     """The table in the text of the file a `from` line names; None, with a diagnostic, when it is not one."""
     named_here = (Label(node.span, "the file is named here"),)
     try:
         lines = list(_records(source))
-    except csv.Error as error:
+    except BrokenRowError as error:
         diagnostics.error(
             "RW513",
-            "this is not a table as spreadsheets export it",
-            Span(source, 0, source.line_bounds(1)[1]),
+            "this row is not written as spreadsheets write it",
+            Span(source, *source.line_bounds(error.line)),
+            label="the row begins here",
             secondary=named_here,
-            help=f"the reader says: {error}",
+            help="a quote in a cell is written twice, and a cell that begins with a quote ends with one",
         )
         return None
     if not lines:
@@ -54,12 +64,18 @@ def separator(line: str) -> str:
 
 
 def _records(source: Source) -> Iterator[tree.Row]:
-    """The rows of a table, empty ones left out; `csv.Error` for a quote that never ends and the like."""
+    """The rows of a table, empty ones left out; `BrokenRowError` for a quote that never ends and the like."""
     # `splitlines` would also split at characters that end no line of a Source, and the numbers would drift apart.
     lines = [line + "\n" for line in source.text.split("\n")]
     reader = csv.reader(lines, delimiter=separator(lines[0]), strict=True, skipinitialspace=True)
     start = 1
-    for record in reader:
+    while True:
+        try:
+            record = next(reader, None)
+        except csv.Error:
+            raise BrokenRowError(start) from None
+        if record is None:
+            return
         first, start = start, reader.line_num + 1
         # The last line was given a line end above that is not in the text.
         span = Span(source, source.line_bounds(first)[0], source.line_bounds(reader.line_num)[1])

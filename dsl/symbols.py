@@ -273,6 +273,8 @@ class Symbols:
     _attributes: dict[tuple[model.Owner, str], VariableSymbol] = field(factory=dict, init=False)
     _zones: dict[tuple[model.Owner, str], ZoneSymbol] = field(factory=dict, init=False)
     _effects: dict[tuple[str, str], EffectSymbol] = field(factory=dict, init=False)
+    _named: dict[str, list[CardSymbol]] = field(factory=dict, init=False)
+    _templated: list[CardSymbol] = field(factory=list, init=False)
     _values: dict[str, tuple[EnumType, ...]] = field(factory=dict, init=False)
 
     # What `declare` adds
@@ -302,6 +304,11 @@ class Symbols:
     def add_card(self, symbol: CardSymbol) -> None:
         """Keeps a card or piece, by its id too."""
         self.cards.append(symbol)
+        plain = symbol.plain_name
+        if plain is None:
+            self._templated.append(symbol)
+        else:
+            self._named.setdefault(plain, []).append(symbol)
         if symbol.id is not None:
             self.card_ids[symbol.id] = symbol
 
@@ -346,7 +353,8 @@ class Symbols:
 
     def cards_named(self, name: str, kind: str | None = None) -> tuple[CardSymbol, ...]:
         """The cards (of a kind) that may bear a name."""
-        return tuple(card for card in self.cards if kind in (None, card.kind) and card.may_bear(name))
+        found = (card for card in (*self._named.get(name, ()), *self._templated) if kind in (None, card.kind))
+        return tuple(card for card in found if card.may_bear(name))
 
     def type_named(self, name: str) -> Type | None:
         """The type a word stands for: `int`, `player`, an enum, a board's spaces, a kind, a record."""

@@ -118,7 +118,7 @@ def _is_for_people(variable: VariableSymbol) -> bool:
 
 def _warn_calls(checked: model.Model, out: Declared, diagnostics: Diagnostics) -> None:
     """Actions, effects and functions that nothing outside of themselves calls."""
-    rules = [part for part in rules_of(checked) if part not in (checked.actions, checked.functions)]
+    rules = [part for part in rules_of(checked) if part is not checked.actions and part is not checked.functions]
     called = set(_calls(*rules))
     for number, action in enumerate(checked.actions):
         called.update(call for call in _calls(action) if call != ("action", number))

@@ -86,7 +86,7 @@ def hint_else_if(stop: Stop) -> bool:
 def hint_foreign_word(stop: Stop) -> bool:
     if stop.token.kind == "word" and stop.token.text in FOREIGN_WORDS:
         token = stop.token
-    elif len(stop.line) == 1 and stop.line[0].text in FOREIGN_WORDS:
+    elif len(stop.line) == 1 and stop.reader.line_kinds == ["NAME"] and stop.line[0].text in FOREIGN_WORDS:
         token = stop.line[0]
     else:
         return False
@@ -208,6 +208,8 @@ def advice(stop: Stop) -> str | None:
         return f'put the text in quotes: `"{stop.token.text}"`'
     if expected == ["_COLON"] and stop.kind == "_EQ" and line:
         return f"give it a type: `{line[-1].text}: int = …`"
+    if expected == ["_ALWAYS", "_NEWLINE"]:
+        return "the condition stands in the next line, indented"
     if expected == ["_FACE"]:
         return "say how its cards lie: `face up` or `face down`"
     if "_LPAR" in expected and {"_LPAR", "_DOT"}.issuperset(expected) and stop.kind == "_NEWLINE" and line:

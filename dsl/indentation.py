@@ -13,9 +13,10 @@ TAB_STOP = 4
 
 @define
 class Level:
-    """An open block: how far it is indented, and where the line begins that opened it."""
+    """An open block: how far it is indented, and where its first line begins and the line that opened it."""
 
     indent: int
+    first: int
     opener: int
 
 
@@ -27,7 +28,7 @@ class Indentation:
         self.found = found
         self.tokens = tokens
         self.declaration_words = declaration_words
-        self.levels = [Level(0, 0)]
+        self.levels = [Level(0, 0, 0)]
         self.last_line: int | None = None
         self.has_tab = False
         self.skips_from: int | None = None
@@ -79,7 +80,7 @@ class Indentation:
                 help="begin it in the first column",
             )
             return 0
-        self.levels.append(Level(indent, self.last_line))
+        self.levels.append(Level(indent, position, self.last_line))
         self.tokens.append(Token("_INDENT", "", position, position))
         return indent
 
@@ -90,6 +91,18 @@ class Indentation:
         if around.indent == indent:
             return indent
         inner = self.levels[outer + 1]
+        is_agreed = self.next_indent(position) == indent
+        if is_agreed and self.last_line == inner.first:
+            first = Span(self.source, self.source.text.rfind("\n", 0, inner.first) + 1, inner.first)
+            self.found.error(
+                "RW104",
+                f"this line is indented by {spaces(inner.indent)}, the lines below it by {indent}",
+                first,
+                secondary=[Label(self.line_at(position), "a line below")],
+                help="indent all lines of a block alike",
+            )
+            inner.indent = indent
+            return indent
         self.found.error(
             "RW104",
             f"this line is indented by {spaces(indent)}, which fits no block above it",
@@ -97,8 +110,8 @@ class Indentation:
             label=f"{inner.indent} to stay in the block, {around.indent} to leave it",
             secondary=[Label(self.line_at(inner.opener), "this line opened the block")],
         )
-        if self.next_indent(position) == indent:
-            # The lines below agree with this one, so it is the block's first line that was out of step.
+        if is_agreed:
+            # The lines below are out of step as well, which is one mistake.
             inner.indent = indent
             return indent
         if around.indent == 0:

@@ -17,17 +17,18 @@ from rulewright.interpreter.program import Program
 Cells = list[Any]
 Knows = Callable[[int], bool]
 
-KINDS = {model.PickSome: "some", model.PickOrder: "order", model.PickMenu: "menu"}
-SHORT_LIST = 1000
+MANY = 100_000
+"""Options beyond this number are not searched by label."""
 
 
 def open_seats(cells: Cells) -> tuple[int, ...]:
     """The seats, from 0, that must decide now."""
     if cells[FRAME] is None or cells[RESULT] is not None:
         return ()
-    if isinstance(cells[SEAT], tuple):
-        return tuple(sorted(s for s, a in zip(cells[SEAT], cells[ANSWERS], strict=True) if a is None))
-    return (cells[SEAT],)
+    seat = cells[SEAT]
+    if isinstance(seat, tuple):
+        return tuple(sorted(s for s, a in zip(seat, cells[ANSWERS], strict=True) if a is None))
+    return (seat,)
 
 
 def values_for(program: Program, cells: Cells, seat: int) -> Sequence[Any]:
@@ -51,47 +52,110 @@ def knower(program: Program, cells: Cells, seat: int | None) -> Knows:
 
 def decisions_of(program: Program, cells: Cells, names: Sequence[str]) -> tuple[Decision, ...]:
     """What each seat that must decide is asked, by seat."""
-    return tuple(_decision(program, cells, seat, names) for seat in open_seats(cells))
+    return tuple([_decision(program, cells, seat, names) for seat in open_seats(cells)])
 
 
 def _decision(program: Program, cells: Cells, seat: int, names: Sequence[str]) -> Decision:
-    site = program.points[cells[FRAME][0]].site
-    assert site is not None
-    node = site.node
-    knows = knower(program, cells, seat)
-    labels = Labels(program.layout, names, program.layout.where)
     values = values_for(program, cells, seat)
-    label = _labeller(program, cells, seat, labels, knows)
-    what = node.what
-    elements: tuple[Option, ...] = ()
-    low = high = 1
-    if isinstance(what, model.PickSome | model.PickOrder):
-        type_ = _element(what.collection.type)
-        longest = _longest(values, what)
-        elements = tuple(Option(value, labels.label(value, type_, knows)) for value in longest)
-        low, high = (
-            (len(longest), len(longest)) if isinstance(what, model.PickOrder) else _limits(values, what, longest)
-        )
-    kind = KINDS.get(type(what), "one")
-    if isinstance(what, model.PickOne) and len(what.names) > 1:
-        kind = "several names"
-    options = Options(values, label)
-    return Decision(
-        seat=seat + 1,
-        prompt=labels.render(program.prompt(cells, seat), knows),
-        options=options,
-        kind=kind,
-        is_secret=isinstance(node, model.Secretly),
-        elements=elements,
-        low=low,
-        high=high,
-        site=node,
-        find=lambda text: find_options(options, elements, kind, text),
-    )
+    asked = Question(program, cells, seat, names)
+    return Decision(seat + 1, Options(values, asked.label), asked)
 
 
-def _longest(values: Sequence[Any], what: model.PickSome | model.PickOrder) -> tuple[Any, ...]:
-    """All elements that answers are made of."""
+class Question:
+    """The words of one decision. A state replaces its list of cells at every decision, so this one stays what it is."""
+
+    __slots__ = ("_cells", "_labels", "_names", "_program", "_seat", "node")
+
+    def __init__(self, program: Program, cells: Cells, seat: int, names: Sequence[str]) -> None:
+        site = program.points[cells[FRAME][0]].site
+        assert site is not None
+        self.node = site.node
+        self._program = program
+        self._cells = cells
+        self._seat = seat
+        self._names = names
+        self._labels: Labels | None = None
+
+    @property
+    def labels(self) -> Labels:
+        """Labels with the players' names."""
+        if self._labels is None:
+            self._labels = Labels(self._program.layout, self._names, self._program.layout.where)
+        return self._labels
+
+    @property
+    def knows(self) -> Knows:
+        """Which faces the seat knows."""
+        return knower(self._program, self._cells, self._seat)
+
+    @property
+    def kind(self) -> str:
+        """What an answer is, in the words of `Decision`."""
+        match self.node.what:
+            case model.PickOne(names=names):
+                return "one" if len(names) == 1 else "several names"
+            case model.PickSome():
+                return "some"
+            case model.PickOrder():
+                return "order"
+            case model.PickMenu():
+                return "menu"
+
+    def prompt(self) -> str:
+        """The question as the seat reads it."""
+        return self.labels.render(self._program.prompt(self._cells, self._seat), self.knows)
+
+    def label(self, value: Any) -> str:
+        """How the seat reads an answer."""
+        what = self.node.what
+        if isinstance(what, model.PickMenu) or (
+            value is None and isinstance(what, model.PickOne) and what.or_none is not None
+        ):
+            parts = self._program.option_label(self._cells, self._seat, value)
+            assert parts is not None
+            return self.labels.render(parts, self.knows)
+        if isinstance(what, model.PickOne):
+            types = [element_type(name.collection.type) for name in what.names]
+            values = (value,) if len(types) == 1 else value
+            shown = (self.labels.label(v, t, self.knows) for v, t in zip(values, types, strict=True))
+            return ", ".join(shown)
+        return self.labels.label(value, ListType(element_type(what.collection.type)), self.knows)
+
+    def selection(self, values: Sequence[Any]) -> tuple[tuple[Option, ...], int, int]:
+        """The elements that answers are made of, and how many are chosen."""
+        what = self.node.what
+        if not isinstance(what, model.PickSome | model.PickOrder):
+            return (), 1, 1
+        type_ = element_type(what.collection.type)
+        found = _all_elements(values, what)
+        elements = tuple(Option(value, self.labels.label(value, type_, self.knows)) for value in found)
+        if isinstance(what, model.PickOrder):
+            return elements, len(found), len(found)
+        if isinstance(values, SomeAnswers):
+            return elements, values.low, values.high
+        sizes = [len(value) for value in values]
+        return elements, min(sizes), max(sizes)
+
+    def find(self, decision: Decision, text: str) -> tuple[Option, ...]:
+        """The options a person may mean by a text."""
+        wanted = " ".join(text.split()).casefold()
+        if decision.kind in ("some", "order"):
+            return _find_selection(decision, wanted)
+        if len(decision.options) > MANY:
+            return ()
+        found = [option for option in decision.options if option.label.casefold() == wanted]
+        if not found and wanted:
+            found = [option for option in decision.options if option.label.casefold().startswith(wanted)]
+        return tuple(found)
+
+
+def element_type(type_: Type) -> Type:
+    """The type of what a list or set holds."""
+    assert isinstance(type_, ListType | SetType)
+    return type_.element
+
+
+def _all_elements(values: Sequence[Any], what: model.PickSome | model.PickOrder) -> tuple[Any, ...]:
     if isinstance(values, SomeAnswers | OrderAnswers):
         return values.elements
     if isinstance(what, model.PickOrder):
@@ -102,89 +166,26 @@ def _longest(values: Sequence[Any], what: model.PickSome | model.PickOrder) -> t
     return tuple(found)
 
 
-def _limits(values: Sequence[Any], what: model.PickSome, elements: tuple[Any, ...]) -> tuple[int, int]:
-    if what.low is None:
-        return 0, len(elements)
-    if isinstance(values, SomeAnswers):
-        return values.low, values.high
-    sizes = [len(value) for value in values]
-    return min(sizes), max(sizes)
-
-
-def _element(type_: Type) -> Type:
-    assert isinstance(type_, ListType | SetType)
-    return type_.element
-
-
-def _labeller(program: Program, cells: Cells, seat: int, labels: Labels, knows: Knows) -> Callable[[Any], str]:
-    """How the seat reads an option."""
-    site = program.points[cells[FRAME][0]].site
-    assert site is not None
-    what = site.node.what
-    frozen = cells.copy()
-    match what:
-        case model.PickMenu():
-
-            def menu(value: Any) -> str:
-                parts = program.option_label(frozen, seat, value)
-                assert parts is not None
-                return labels.render(parts, knows)
-
-            return menu
-        case model.PickOne(names=(name,)):
-            type_ = _element(name.collection.type)
-
-            def one(value: Any) -> str:
-                if value is None and what.or_none is not None:
-                    parts = program.option_label(frozen, seat, value)
-                    assert parts is not None
-                    return labels.render(parts, knows)
-                return labels.label(value, type_, knows)
-
-            return one
-        case model.PickOne(names=names):
-            types = [_element(name.collection.type) for name in names]
-
-            def several(value: Any) -> str:
-                return ", ".join(labels.label(v, t, knows) for v, t in zip(value, types, strict=True))
-
-            return several
-        case model.PickSome() | model.PickOrder():
-            element = _element(what.collection.type)
-            return lambda value: labels.label(value, ListType(element), knows)
-
-
-def find_options(options: Options, elements: tuple[Option, ...], kind: str, text: str) -> tuple[Option, ...]:
-    """The options a person may mean by a text."""
-    wanted = " ".join(text.split()).casefold()
-    if kind in ("some", "order"):
-        return _find_selection(options, elements, kind, wanted)
-    if len(options) > SHORT_LIST * 100:
-        return ()
-    found = [option for option in options if option.label.casefold() == wanted]
-    if not found and wanted:
-        found = [option for option in options if option.label.casefold().startswith(wanted)]
-        if len({option.label for option in found}) > 1:
-            return tuple(found)
-    return tuple(found)
-
-
-def _find_selection(options: Options, elements: tuple[Option, ...], kind: str, wanted: str) -> tuple[Option, ...]:
+def _find_selection(decision: Decision, wanted: str) -> tuple[Option, ...]:
     """An answer of several elements from labels or numbers of elements."""
+    elements = decision.elements
     words = [word.strip() for word in wanted.split(",")] if "," in wanted else _split(wanted, elements)
     words = [word for word in words if word]
-    if not words and kind == "order":
-        chosen = list(range(len(elements)))
+    chosen: list[int] = []
+    for word in words:
+        at = _element_number(word, elements, chosen)
+        if at is None:
+            return ()
+        chosen.append(at)
+    if decision.kind == "order":
+        chosen = chosen or list(range(len(elements)))
     else:
-        chosen = []
-        for word in words:
-            at = _element_number(word, elements, chosen)
-            if at is None:
-                return ()
-            chosen.append(at)
-    value = tuple(elements[at].value for at in (chosen if kind == "order" else sorted(chosen)))
-    found = _option_equal(options, value)
-    return () if found is None else (found,)
+        chosen.sort()
+    values = decision.options.values
+    try:
+        return (decision.options[values.index(tuple(elements[at].value for at in chosen))],)
+    except ValueError:
+        return ()
 
 
 def _split(wanted: str, elements: tuple[Option, ...]) -> list[str]:
@@ -195,6 +196,7 @@ def _split(wanted: str, elements: tuple[Option, ...]) -> list[str]:
 
 
 def _element_number(word: str, elements: tuple[Option, ...], taken: list[int]) -> int | None:
+    """Which element a word means: by label, by number, or by the beginning of only one label."""
     same = [n for n, element in enumerate(elements) if element.label.casefold() == word and n not in taken]
     if same:
         return same[0]
@@ -202,14 +204,3 @@ def _element_number(word: str, elements: tuple[Option, ...], taken: list[int]) -
         return int(word) - 1
     near = [n for n, e in enumerate(elements) if e.label.casefold().startswith(word) and n not in taken]
     return near[0] if len({elements[n].label for n in near}) == 1 else None
-
-
-def _option_equal(options: Options, value: Any) -> Option | None:
-    """The option of an answer; alike elements stand for one another where the sequence says so."""
-    try:
-        return options[options.values.index(value)]
-    except ValueError:
-        return None
-
-
-__all__ = ["decisions_of", "find_options", "knower", "open_seats", "values_for"]

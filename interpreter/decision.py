@@ -3,19 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, overload
-
-from attrs import field, frozen
+from typing import Any, Protocol, overload
 
 from rulewright.dsl import model
 
+Label = Callable[[Any], str]
 
-@frozen
+
 class Option:
     """One thing that can be chosen. `value` is plain data; `label` is how the chooser reads it."""
 
-    value: Any
-    label: str
+    __slots__ = ("_label", "value")
+
+    def __init__(self, value: Any, label: str | Label) -> None:
+        self.value = value
+        self._label = label
+
+    @property
+    def label(self) -> str:
+        """How the chooser reads it; worked out when first asked for."""
+        if not isinstance(self._label, str):
+            self._label = self._label(self.value)
+        return self._label
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Option):
+            return NotImplemented
+        return bool(self.value == other.value) and self.label == other.label
+
+    def __hash__(self) -> int:
+        return hash(self.value)
+
+    def __repr__(self) -> str:
+        return f"Option({self.value!r}, {self.label!r})"
 
 
 class Options(Sequence[Option]):
@@ -23,7 +43,7 @@ class Options(Sequence[Option]):
 
     __slots__ = ("_label", "values")
 
-    def __init__(self, values: Sequence[Any], label: Callable[[Any], str]) -> None:
+    def __init__(self, values: Sequence[Any], label: Label) -> None:
         self.values = values
         self._label = label
 
@@ -36,13 +56,12 @@ class Options(Sequence[Option]):
     def __getitem__(self, index: slice) -> list[Option]: ...
     def __getitem__(self, index: int | slice) -> Option | list[Option]:
         if isinstance(index, slice):
-            return [Option(value, self._label(value)) for value in self.values[index]]
-        value = self.values[index]
-        return Option(value, self._label(value))
+            return [Option(value, self._label) for value in self.values[index]]
+        return Option(self.values[index], self._label)
 
     def __iter__(self) -> Iterator[Option]:
         for value in self.values:
-            yield Option(value, self._label(value))
+            yield Option(value, self._label)
 
     def __contains__(self, option: object) -> bool:
         return (option.value if isinstance(option, Option) else option) in self.values
@@ -59,24 +78,81 @@ class Options(Sequence[Option]):
         return f"Options({shown}{', …' if len(self) > 8 else ''})"  # noqa: PLR2004
 
 
-@frozen(kw_only=True)
 class Decision:
-    """What one seat (from 1) must decide now.
+    """What one seat must decide now; prompt, labels and the like are worked out when they are first asked for.
 
     `kind` says what an answer is: `one` value, `several names` (a tuple, one value each), `some` (a tuple of elements in their
     order), an `order` (a tuple of all elements), or an option of a `menu`. For `some` and `order`, `elements` are what is chosen
     among, as options of their own, and `low` and `high` how many.
     """
 
-    seat: int
-    prompt: str
-    options: Options
-    kind: str
-    is_secret: bool
-    elements: tuple[Option, ...]
-    low: int
-    high: int
-    site: model.Choose | model.Secretly = field(repr=False)
-    find: Callable[[str], tuple[Option, ...]] = field(repr=False, eq=False)
-    """The options a person may mean by a text: by label, a card's name, or the beginning of just one label; for `some` and
-    `order` labels or numbers of elements, separated by commas or blanks, nothing for none of them."""
+    __slots__ = ("_about", "_asked", "options", "seat")
+
+    def __init__(self, seat: int, options: Options, asked: Asked) -> None:
+        self.seat = seat
+        self.options = options
+        self._asked = asked
+        self._about: tuple[tuple[Option, ...], int, int] | None = None
+
+    @property
+    def prompt(self) -> str:
+        """The question; empty when the rules have none."""
+        return self._asked.prompt()
+
+    @property
+    def kind(self) -> str:
+        """What an answer is."""
+        return self._asked.kind
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether the answer is sealed until all have answered."""
+        return isinstance(self._asked.node, model.Secretly)
+
+    @property
+    def site(self) -> model.Choose | model.Secretly:
+        """The place in the rules that asks."""
+        return self._asked.node
+
+    @property
+    def elements(self) -> tuple[Option, ...]:
+        """What `some` and `order` choose among."""
+        return self._selection()[0]
+
+    @property
+    def low(self) -> int:
+        """At least how many are chosen."""
+        return self._selection()[1]
+
+    @property
+    def high(self) -> int:
+        """At most how many are chosen."""
+        return self._selection()[2]
+
+    def _selection(self) -> tuple[tuple[Option, ...], int, int]:
+        if self._about is None:
+            self._about = self._asked.selection(self.options.values)
+        return self._about
+
+    def find(self, text: str) -> tuple[Option, ...]:
+        """The options a person may mean by a text: by label, or by its beginning.
+
+        For `some` and `order`: labels or numbers of elements, separated by commas or blanks; nothing is none of them, or the order
+        as it is.
+        """
+        return self._asked.find(self, text)
+
+    def __repr__(self) -> str:
+        return f"<Decision of seat {self.seat}: {self.prompt!r}, {len(self.options)} options>"
+
+
+class Asked(Protocol):
+    """Where a decision's words come from."""
+
+    node: model.Choose | model.Secretly
+
+    @property
+    def kind(self) -> str: ...
+    def prompt(self) -> str: ...
+    def selection(self, values: Sequence[Any]) -> tuple[tuple[Option, ...], int, int]: ...
+    def find(self, decision: Decision, text: str) -> tuple[Option, ...]: ...

@@ -34,7 +34,9 @@ from rulewright.dsl.types import (
 from rulewright.interpreter.evaluate import evaluate_formula
 from rulewright.interpreter.fault import PART_LIMIT, part_too_large
 
-GENERATOR, STEPS, LOG, FRAME, OPTIONS, SEAT, ANSWERS, TURN, RESULT, RAN, DEPTH, MEMO, COUNT, DICE, ACTIVE, HISTORY = range(16)
+GENERATOR, STEPS, LOG, FRAME, OPTIONS, SEAT, ANSWERS, TURN, RESULT, RAN, DEPTH, MEMO, COUNT, DICE, ACTIVE, HISTORY = (
+    range(16)
+)
 """The engine's cells.
 
 GENERATOR: the state of chance. STEPS: steps left before the next decision. LOG: the events as a chain of pairs, newest
@@ -378,8 +380,14 @@ class Layout:
 
     def start_cells(self, generator: int) -> list[Any]:
         """The cells of a new state, before setup."""
+        cells = self._first_cells.copy()
+        cells[GENERATOR] = generator
+        return cells
+
+    @cached_property
+    def _first_cells(self) -> list[Any]:
         cells: list[Any] = [None] * self.size
-        cells[GENERATOR], cells[STEPS], cells[TURN], cells[RAN] = generator, 0, -1, False
+        cells[GENERATOR], cells[STEPS], cells[TURN], cells[RAN] = 0, 0, -1, False
         cells[DEPTH], cells[COUNT], cells[DICE], cells[ACTIVE], cells[ANSWERS] = 0, 0, (), 0, None
         for ordinal, region in self.variables.items():
             cells[region.base : region.base + region.count] = self.start_values(ordinal)

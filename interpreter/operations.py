@@ -370,7 +370,6 @@ def _add_chance(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
         return value
 
     location, knowledge, cells_about = layout.location, layout.knowledge, layout.cells
-    open_bit = 1 << layout.players
 
     def shuffle(S: Cells, cells: Sequence[int], span: Span | None) -> None:  # noqa: N803
         about = cells_about[cells[0]]
@@ -385,9 +384,8 @@ def _add_chance(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
                 S[location + card] = cell
         else:
             S[cells[0]] = tuple(cards)
-        if len(cards) > 1 and not about.seen & open_bit:
-            for card in cards:
-                S[knowledge + card] = about.seen
+        for card in cards:
+            S[knowledge + card] = about.seen
         if tell:
             tell(S, "shuffled", ((about.zone, about.owner, about.key, 0), len(cards)), None, None, span)
 
@@ -400,53 +398,60 @@ def _add_cards(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
     open_mask, open_bit, seats = layout.open_mask, 1 << layout.players, range(layout.players)
     names = [card.name for card in layout.cards]
     shuffle = found["shuffle"]
-    where = layout.where
+    where, all_seats, looks = layout.where, layout.all_seats, card_looks(layout)
 
     def knowing(mask: int) -> tuple[int, ...] | None:
-        return None if mask & open_bit else tuple([seat for seat in seats if mask >> seat & 1])
+        return None if mask & all_seats == all_seats else tuple([seat for seat in seats if mask >> seat & 1])
 
-    def take(S: Cells, card: int, source: int, seen_there: int) -> int:  # noqa: N803
-        """Takes a card out of its cell; the seats that still know it afterwards."""
-        known: int = S[knowledge + card]
-        if source == LOCATION_NONE:
-            return 0
-        about = about_cell[source]
-        if about.is_place:
-            S[source] = None
-            return known
-        cards = S[source]
-        if cards[-1] == card:
-            S[source] = rest = cards[:-1]
-        else:
-            at = cards.index(card)
-            S[source] = rest = cards[:at] + cards[at + 1 :]
-        if about.is_hand and rest:
-            # Who sees neither the hand nor where the card comes to lie cannot tell which card of it is gone.
-            blind = ~(about.seen | seen_there)
-            if known & blind:
-                known &= ~blind
-            for other in rest:
-                if S[knowledge + other] & blind and not S[knowledge + other] & open_bit:
-                    S[knowledge + other] &= ~blind
-        return known
+    def put_down(S: Cells, card: int, source: int, to: int) -> None:  # noqa: N803
+        """Takes a card out of its cell, lays it on top of another (or out of play), and settles who knows what.
+
+        A hand does not show which of its cards leaves, but to its owner: to all others the card that left is unknown unless it
+        comes into their sight, and so are those left behind that do not lie open: all of them when they do not see where it comes
+        to; when they see it but did not know it before, those that look like it.
+        """
+        knew: int = S[knowledge + card]
+        sees = about_cell[to].seen if to != LOCATION_NONE else 0
+        can_tell = all_seats
+        if source != LOCATION_NONE:
+            about = about_cell[source]
+            if about.is_place:
+                S[source] = None
+            else:
+                cards = S[source]
+                if cards[-1] == card:
+                    S[source] = rest = cards[:-1]
+                else:
+                    at = cards.index(card)
+                    S[source] = rest = cards[:at] + cards[at + 1 :]
+                if about.is_hand and rest and not knew & open_bit:
+                    can_tell = about.seen
+                    look = looks[card]
+                    for other in rest:
+                        held = S[knowledge + other]
+                        if not held & open_bit:
+                            S[knowledge + other] = held & (
+                                can_tell | (sees & knew) | (0 if looks[other] == look else sees)
+                            )
+        S[knowledge + card] = sees | (knew & can_tell)
+        S[location + card] = to
+        if to != LOCATION_NONE:
+            if about_cell[to].is_place:
+                S[to] = card
+            else:
+                S[to] += (card,)
 
     def move(S: Cells, card: int, to: int, span: Span) -> None:  # noqa: N803
         source = S[location + card]
-        there = about_cell[to]
-        if there.is_place and S[to] is not None:
-            if source == to:
-                return
+        if source == to:
+            if not about_cell[to].is_place:
+                S[to] = (*removed(S[to], card), card)
+            return
+        if about_cell[to].is_place and S[to] is not None:
             raise fault.place_filled()
-        before = S[knowledge + card]
-        known = take(S, card, source, there.seen) & ~open_bit | there.seen
-        if there.is_place:
-            S[to] = card
-        else:
-            S[to] += (card,)
-        S[location + card] = to
-        S[knowledge + card] = known
+        put_down(S, card, source, to)
         if tell:
-            tell(S, "moved", (card, where(source), where(to)), None, knowing(before | known), span)
+            tell(S, "moved", (card, where(source), where(to)), None, knowing(S[knowledge + card]), span)
 
     def move_all(S: Cells, cards: Sequence[int], to: int, span: Span) -> None:  # noqa: N803
         for card in cards:
@@ -505,35 +510,38 @@ def _add_cards(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
     def remove_cards(S: Cells, cards: Sequence[int], span: Span) -> None:  # noqa: N803
         for card in cards:
             source = S[location + card]
-            before = S[knowledge + card]
-            take(S, card, source, 0)
-            S[location + card], S[knowledge + card] = LOCATION_NONE, 0
+            if source == LOCATION_NONE:
+                continue
+            put_down(S, card, source, LOCATION_NONE)
             if tell:
-                tell(S, "moved", (card, where(source), ()), None, knowing(before), span)
+                tell(S, "moved", (card, where(source), ()), None, knowing(S[knowledge + card]), span)
+
+    def in_play(S: Cells, cards: Sequence[int]) -> tuple[int, ...]:  # noqa: N803
+        for card in cards:
+            if S[location + card] == LOCATION_NONE:
+                raise fault.card_out_of_play(names[card])
+        return tuple(cards)
 
     def reveal(S: Cells, cards: Sequence[int], span: Span) -> None:  # noqa: N803
-        for card in cards:
-            if S[location + card] == LOCATION_NONE:
-                raise fault.card_out_of_play(names[card])
+        closed = tuple([card for card in in_play(S, cards) if not S[knowledge + card] & open_bit])
+        for card in closed:
             S[knowledge + card] = open_mask
-        if tell and cards:
-            tell(S, "revealed", (tuple(cards),), None, None, span)
+        if tell and closed:
+            tell(S, "revealed", (closed,), None, None, span)
 
     def conceal(S: Cells, cards: Sequence[int], span: Span) -> None:  # noqa: N803
-        for card in cards:
-            if S[location + card] == LOCATION_NONE:
-                raise fault.card_out_of_play(names[card])
+        opened = [card for card in in_play(S, cards) if S[knowledge + card] & open_bit]
+        for card in opened:
             S[knowledge + card] &= ~open_bit
-        if tell and cards:
-            tell(S, "concealed", (len(cards),), None, None, span)
+        if tell and opened:
+            tell(S, "concealed", (len(opened),), None, None, span)
 
     def look(S: Cells, seat: int, cards: Sequence[int], span: Span) -> None:  # noqa: N803
-        for card in cards:
-            if S[location + card] == LOCATION_NONE:
-                raise fault.card_out_of_play(names[card])
+        seen = in_play(S, cards)
+        for card in seen:
             S[knowledge + card] |= 1 << seat
-        if tell and cards:
-            tell(S, "looked", (seat, tuple(cards)), None, (seat,), span)
+        if tell and seen:
+            tell(S, "looked", (seat, seen), None, (seat,), span)
 
     found.update(
         move=move, move_all=move_all, move_top=move_top, move_bottom=move_bottom, move_random=move_random,

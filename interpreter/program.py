@@ -263,6 +263,8 @@ class Program:
         pay = self.namespace["payoff"]
         payoffs = tuple(pay[0](cells, seat) for seat in range(self.layout.players)) if pay else None
         cells[RESULT] = (tuple(sorted(set(winners))), payoffs)
+        if self.logs:
+            self.namespace["tell"](cells, "ended", (cells[RESULT][0],))
         if self.checks_invariants:
             self.check_invariants(cells, False)
 

@@ -12,7 +12,7 @@ from rulewright.interpreter.cell_world import CellWorld
 from rulewright.interpreter.decision import Decision, Option
 from rulewright.interpreter.event import Event
 from rulewright.interpreter.label import Labels
-from rulewright.interpreter.layout import COUNT, LOG, MEMO, OPTIONS, RESULT, SEAT, STEPS
+from rulewright.interpreter.layout import COUNT, FRAME, LOG, MEMO, OPTIONS, RESULT, SEAT, STEPS
 from rulewright.interpreter.named_values import named_values
 from rulewright.interpreter.narrate import card_text, narrate
 from rulewright.interpreter.program import Program
@@ -106,7 +106,15 @@ class State:
         the rules; in both cases the state is as it was.
         """
         value = option.value if isinstance(option, Option) else option
-        seats = open_seats(self._cells)
+        cells = self._cells
+        asked = cells[SEAT]
+        if type(asked) is int and cells[FRAME] is not None and (seat is None or seat == asked + 1):
+            # The usual case, one seat decides, without the questions of the others.
+            values = cells[OPTIONS] or self._program.options(cells)
+            if value in values:
+                self.answer(values[values.index(value)], asked)
+                return
+        seats = open_seats(cells)
         if not seats:
             raise IllegalChoiceError("the game is over" if self.is_over else "nobody has anything to decide now")
         if seat is None:

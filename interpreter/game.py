@@ -47,7 +47,9 @@ def bundled_games() -> tuple[str, ...]:
     """The names of the games that come with Rulewright, sorted."""
     folder = resources.files("rulewright.games")
     return tuple(
-        sorted(each.name for each in folder.iterdir() if each.is_dir() and each.joinpath(f"{each.name}.rules").is_file())
+        sorted(
+            each.name for each in folder.iterdir() if each.is_dir() and each.joinpath(f"{each.name}.rules").is_file()
+        )
     )
 
 

@@ -196,7 +196,10 @@ def _check_cards(layout: Layout, cells: list[Any]) -> None:
                 raise BadStateError(f"`{zone.name}` holds a card that cannot be there")
             located[card] = cell
     for card in range(len(layout.cards)):
-        if cells[layout.location + card] != located.get(card, LOCATION_NONE) or type(cells[layout.location + card]) is not int:
+        if (
+            cells[layout.location + card] != located.get(card, LOCATION_NONE)
+            or type(cells[layout.location + card]) is not int
+        ):
             raise BadStateError("a card is not where this state says it is")
         mask = cells[layout.knowledge + card]
         if type(mask) is not int or not 0 <= mask <= layout.open_mask:
@@ -260,7 +263,10 @@ def _check_result(result: Any, players: int) -> None:
     fine = (
         isinstance(winners, tuple)
         and all(_is_int(seat, 0, players - 1) for seat in winners)
-        and (payoffs is None or (isinstance(payoffs, tuple) and len(payoffs) == players and all(type(p) is int for p in payoffs)))
+        and (
+            payoffs is None
+            or (isinstance(payoffs, tuple) and len(payoffs) == players and all(type(p) is int for p in payoffs))
+        )
     )
     if not fine:
         raise BadStateError("the result of this state is damaged")

@@ -68,7 +68,9 @@ class _Viewer:
             for (kind, on), base in self.layout.occupants.items():
                 if on == number:
                     piece = self.cells[base + space]
-                    shown[self.rules.kinds[kind].name.lower()] = None if piece is None else self.layout.pieces[piece].name
+                    shown[self.rules.kinds[kind].name.lower()] = (
+                        None if piece is None else self.layout.pieces[piece].name
+                    )
             found.append(shown)
         return found
 
@@ -99,7 +101,11 @@ class _Viewer:
         return found
 
     def _shown(self, value: Any, variable: model.Variable) -> Any:
-        if value is None or isinstance(value, bool | int) and str(value) == self.labels.label(value, variable.type, self.knows):
+        if (
+            value is None
+            or isinstance(value, bool | int)
+            and str(value) == self.labels.label(value, variable.type, self.knows)
+        ):
             return value
         if isinstance(value, bool):
             return value

@@ -134,7 +134,7 @@ def warn_of_slip(name: str, span: Span, type: Type | None, scope: Scope) -> None
         return
     where = names.place_of(meant, scope)
     scope.warnings.warning(
-        "RW851",
+        "RW820",
         f"`{name}` is a new name, one slip away from `{meant}`",
         span,
         label="this makes a new local",
@@ -217,7 +217,7 @@ def bind_result(name: str, type: Type | None, span: Span, scope: Scope) -> int:
     else:
         symbols = scope.symbols
         scope.diagnostics.error(
-            "RW421",
+            "RW412",
             f"`{name}` is {one_of(visible.type, symbols)} here already, and this would be {one_of(type, symbols)}",
             span,
             label="another sort of thing",
@@ -299,7 +299,7 @@ def _report_augment(node: tree.Assign, target: model.Target, scope: Scope) -> No
     elif aggregates.is_chance(node.value):
         help = "roll or draw into a name of its own first"
     scope.diagnostics.error(
-        "RW422",
+        "RW419",
         f"`{node.operator}` is for numbers, lists and sets",
         node.target.span,
         label=f"this is {one_of(target.type, scope.symbols)}",

@@ -59,8 +59,7 @@ def leave_loop(inner: Scope, scope: Scope, binders: tuple[str, ...] = (), *, end
         if name not in after.names and name not in after.unset and visible.span is not None:
             after.unset[name] = Unset(spans=(visible.span,))
     for name in binders:
-        after.names.pop(name, None)
-        after.unset.pop(name, None)
+        scope.uncover(name, after)
     scope.become(after)
 
 

@@ -368,7 +368,7 @@ def check_faces(node: tree.Expression, scope: Scope, what: str) -> model.ZoneRef
     if isinstance(_one(value.type), CardType | PlaceType):
         return value
     scope.diagnostics.error(
-        "RW423",
+        "RW420",
         f"{what} is a card, a place, a zone, or a list of cards",
         node.span,
         label=f"this is {one_of(value.type, scope.symbols)}",

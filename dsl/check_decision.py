@@ -248,6 +248,8 @@ def check_menu(node: tree.Menu, scope: Scope) -> model.Choose | None:
     for option in node.options:
         path = scope.fork()
         found = _menu_option(option, path)
+        for generator in option.generators:
+            scope.uncover(generator.name, path)
         paths.append(path)
         if found is not None:
             options.append(found)
@@ -279,8 +281,6 @@ def _menu_option(node: tree.MenuOption, scope: Scope) -> model.MenuOption | None
             scope.know(facts_when(condition, True, scope))
     label = literals.check_template(node.label, scope)
     body = statements.check_block(node.body, scope)
-    for generator in node.generators:
-        scope.names.pop(generator.name, None)
     if generators is None or label is None or (node.condition is not None and condition is None):
         return None
     return model.MenuOption(label=label, condition=condition, generators=generators, body=body, span=node.span)

@@ -24,7 +24,6 @@ from rulewright.dsl.type_words import one_of
 from rulewright.dsl.types import (
     BOOL,
     INT,
-    INT_LIMIT,
     NONE,
     BoolType,
     CardType,
@@ -44,7 +43,7 @@ def check_expression(node: tree.Expression, scope: Scope, expected: Type | None 
         case tree.Name() | tree.Attribute() | tree.Index():
             return check_name.value_of(check_name.resolve(node, scope, expected), node.span, scope, expected)
         case tree.IntLiteral():
-            return _check_number(node, node.value, scope)
+            return _number(node, node.value)
         case tree.BoolLiteral(value=value):
             return model.Constant(type=BOOL, value=value, span=node.span)
         case tree.NoneLiteral():
@@ -58,7 +57,7 @@ def check_expression(node: tree.Expression, scope: Scope, expected: Type | None 
         case tree.Call():
             return check_call.check_call(node, scope)
         case tree.Negate(operand=tree.IntLiteral(value=value)):
-            return _check_number(node, -value, scope)
+            return _number(node, -value)
         case tree.Negate() | tree.Binary() | tree.Range() | tree.StartingFrom():
             return check_operator.check_arithmetic(node, scope, expected)
         case tree.Not() | tree.Compare() | tree.Contains() | tree.IsState():
@@ -156,15 +155,7 @@ def expect_int(node: tree.Expression, scope: Scope, what: str) -> model.Expressi
     return expect(node, INT, scope, what)
 
 
-def _check_number(node: tree.Expression, value: int, scope: Scope) -> model.Constant | None:
-    if abs(value) > INT_LIMIT:
-        scope.diagnostics.error(
-            "RW305",
-            f"numbers go from -{INT_LIMIT:,} to {INT_LIMIT:,}",
-            node.span,
-            label="this one is outside",
-        )
-        return None
+def _number(node: tree.Expression, value: int) -> model.Constant:
     return model.Constant(type=IntType(value, value), value=value, span=node.span)
 
 
@@ -195,8 +186,10 @@ def check_pair(
     """Two expressions of one type: what one of them is says what the words of the other mean."""
     if expected is None and takes_hint(left, left_scope) and not takes_hint(right, right_scope):
         other = check_expression(right, right_scope)
-        return check_expression(left, left_scope, None if other is None else other.type), other
+        return None if other is None else check_expression(left, left_scope, other.type), other
     one = check_expression(left, left_scope, expected)
+    if one is None and expected is None and takes_hint(right, right_scope):
+        return None, None
     hint = expected if expected is not None else None if one is None else one.type
     return one, check_expression(right, right_scope, hint)
 

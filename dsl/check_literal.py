@@ -244,7 +244,10 @@ def check_per(node: tree.PerLiteral, scope: Scope, expected: Type | None) -> mod
             is_wrong = True
             continue
         if key_type is None:
-            key_type = BOOL if key.type == BOOL else key.type
+            if isinstance(key.type, IntType):
+                _report_untyped(node, scope)
+                return None
+            key_type = key.type
         value_type = value_type if value_type is not None else value.type
         ordinal = _key_ordinal(key, key_type, scope)
         if ordinal is None or ordinal in keys:
@@ -270,9 +273,6 @@ def _per_of(
     expected: PerType | None,
     scope: Scope,
 ) -> model.PerOf | None:
-    if expected is None and isinstance(inferred.key, IntType):
-        _report_untyped(node, scope)
-        return None
     size = names.count_of(inferred.key, scope)
     missing = [number for number in range(size) if number not in keys]
     if missing and otherwise is None:

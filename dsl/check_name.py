@@ -213,7 +213,7 @@ def resolve_name(node: tree.Name, scope: Scope, expected: Type | None) -> Refere
     found = _declared(node, scope)
     if found is not None:
         return found
-    if name in symbols.broken or name in symbols.constants:
+    if name in symbols.broken or name in symbols.constants or name in symbols.card_ids:
         return None
     enums = symbols.enums_with(name)
     if len(enums) == 1:
@@ -302,17 +302,6 @@ _SPECIAL = {
 
 def _report_unknown(node: tree.Name, scope: Scope) -> None:
     symbols, name = scope.symbols, node.id
-    card = symbols.card_ids.get(name)
-    if card is not None:
-        scope.diagnostics.error(
-            "RW318",
-            f"`{name}` does not stand for one card: several are made there",
-            node.span,
-            label="which of them?",
-            secondary=(Label(card.span, "these cards"),),
-            help='compare the name of a card with a text, as in `c == "…"`, or go through the cards of the kind',
-        )
-        return
     help = _SPECIAL.get(name)
     meant = None if help else scope.meant(name, visible_names(scope))
     label = "unknown here"

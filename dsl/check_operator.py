@@ -89,7 +89,7 @@ def arithmetic(
             return None
     one, other = Interval(*interval(left.type)), Interval(*interval(right.type))
     if operator in ("//", "%") and other.low == other.high == 0:
-        scope.diagnostics.error("RW329", "nothing can be divided by 0", right.span, label="this is 0")
+        scope.diagnostics.error("RW325", "nothing can be divided by 0", right.span, label="this is 0")
         return None
     type = _result(operator, one, other)
     match operator:

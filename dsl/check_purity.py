@@ -38,7 +38,7 @@ def check_purity(rules: model.Model, diagnostics: Diagnostics) -> None:
         cause = reached.first_cause(start)
         if cause is not None:
             diagnostics.error(
-                "RW327",
+                "RW322",
                 f"what would be after `{name}` cannot be known: it can ask a player or draw something",
                 node.action.span,
                 label="not without a decision or chance",

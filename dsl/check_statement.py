@@ -89,7 +89,7 @@ def _warn_of_unread(scope: Scope) -> None:
         name = body.locals[local].name
         if local not in body.read and body.reads.get(name, 0) <= 0:
             scope.warnings.warning(
-                "RW853",
+                "RW822",
                 f"nothing reads `{name}`",
                 span,
                 label="it gets a value here, and that is all",
@@ -105,7 +105,7 @@ def check_block(block: tree.Block, scope: Scope) -> model.Block:
         if not scope.is_reachable:
             if not is_dead:
                 scope.warnings.warning(
-                    "RW852",
+                    "RW821",
                     "this is never reached",
                     statement.span,
                     label="nothing comes here",
@@ -210,6 +210,7 @@ def check_win(node: tree.Win, scope: Scope) -> model.Win | None:
     """`win p`."""
     if scope.context.is_pure:
         check_assign.report_change(node, "this ends the game", scope)
+        scope.is_reachable = False
         return None
     winners = check_players(node.winner, scope, "who wins")
     scope.is_reachable = False

@@ -187,6 +187,16 @@ class Scope:
         """The same place again, for a path of its own."""
         return evolve(self, names=dict(self.names), unset=dict(self.unset), known=dict(self.known))
 
+    def uncover(self, name: str, later: Scope) -> None:
+        """Takes a name out of sight that meant something between here and a later place only."""
+        later.names.pop(name, None)
+        later.unset.pop(name, None)
+        # Where it wrongly hid another name, that one comes back.
+        if name in self.names:
+            later.names[name] = self.names[name]
+        elif name in self.unset:
+            later.unset[name] = self.unset[name]
+
     def become(self, other: Scope) -> None:
         """Goes on from where another path of the same body is."""
         self.names, self.unset, self.known = other.names, other.unset, other.known

@@ -110,9 +110,9 @@ def _is_called(meant: Meant, option: Value, decision: Open) -> bool:
 
 def _is_one(meant: Meant, value: Value, type: Type, labels: Labels) -> bool:
     """Whether a thing of an answer means a value."""
+    if value is None:
+        return meant.text is None and meant.value is None
     if isinstance(type, OptionalType):
-        if value is None:
-            return meant.text is None and meant.value is None
         type = type.element
     if meant.text is not None:
         return meant.text.casefold() == labels.label(value, type).casefold()

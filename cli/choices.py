@@ -21,8 +21,10 @@ NUMBER_STYLE = "bold cyan"
 NOTE_STYLE = "dim"
 
 
-def choices(decision: Decision, state: State, width: int, *, is_full: bool = False) -> Iterator[Text]:
-    """The lines that show what can be answered."""
+def choices(
+    decision: Decision, state: State, width: int, *, is_full: bool = False, with_notes: bool = True
+) -> Iterator[Text]:
+    """The lines that show what can be answered, with what is printed on cards where there are few."""
     things = things_of(decision)
     number = len(things)
     # Nobody reads more of them, and to count them all may already be too much.
@@ -30,7 +32,7 @@ def choices(decision: Decision, state: State, width: int, *, is_full: bool = Fal
     if not is_numbered(labels) and number <= len(labels):
         yield Text(", ".join(runs(labels)))
     else:
-        notes = [card_note(state, label) for label in labels] if number <= FEW else []
+        notes = [card_note(state, label) for label in labels] if with_notes and number <= FEW else []
         if any(notes):
             yield from _list(labels, notes)
         else:
@@ -75,7 +77,8 @@ def card_note(state: State, label: str) -> str:
     text = state.card_text(label)
     if not text:
         return ""
-    return "  ".join(f"{visible(name.replace('_', ' '))} {visible(value)}" for name, value in text)
+    # The first is the kind of card, which goes without saying among others of it.
+    return "  ".join(f"{visible(name.replace('_', ' '))} {visible(value)}" for name, value in text[1:])
 
 
 def runs(labels: Iterable[str]) -> list[str]:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
 from rulewright.cli.board import draw_grid, draw_track, player_marks, space_mark
 from rulewright.cli.table import Block, plain_name
 from rulewright.cli.zone import draw_places, is_places
-from rulewright.dsl import model
 from rulewright.interpreter import Game
+
+if TYPE_CHECKING:
+    from rulewright.dsl import Model
 
 
 def board_blocks(game: Game, view: Mapping[str, Any], width: int, *, is_full: bool) -> Iterator[Block]:
@@ -26,7 +28,7 @@ def board_blocks(game: Game, view: Mapping[str, Any], width: int, *, is_full: bo
             yield Block(plain_name(name), body)
 
 
-def draw_board(rules: model.Model, name: str, labels: Sequence[str], marks: Sequence[Text], width: int) -> Text:
+def draw_board(rules: Model, name: str, labels: Sequence[str], marks: Sequence[Text], width: int) -> Text:
     """A board by its shape: a grid as a grid, a track as a list of what stands on it."""
     board = next(each for each in rules.boards if each.name == name)
     if board.shape == "track":
@@ -35,18 +37,24 @@ def draw_board(rules: model.Model, name: str, labels: Sequence[str], marks: Sequ
     return draw_grid(marks, columns, width)
 
 
-def fixed_attributes(rules: model.Model, board: str) -> tuple[str, ...]:
+def fixed_attributes(rules: Model, board: str) -> tuple[str, ...]:
     """The attributes of a board's spaces that never change in a game."""
     ordinal = next(number for number, each in enumerate(rules.boards) if each.name == board)
     return tuple(
         variable.name
         for variable in rules.variables
-        if variable.is_fixed and isinstance(variable.owner, model.SpaceOwner) and variable.owner.board == ordinal
+        if variable.is_fixed and getattr(variable.owner, "board", None) == ordinal
     )
+
+
+def is_row(zone: Any) -> bool:
+    """Whether a zone is drawn as a row of places; a single place is not."""
+    return is_places(zone) and zone["shape"] == "slots"
 
 
 def zone_blocks(zones: Mapping[str, Any], width: int) -> Iterator[Block]:
     """The zones of the table that are rows of places."""
     for name, zone in zones.items():
-        if is_places(zone):
-            yield Block(plain_name(name), draw_places(zone["places"], width))
+        if is_row(zone):
+            title = f"{plain_name(name)}: {zone['count']} of {len(zone['cards'])} places"
+            yield Block(title, draw_places(zone["cards"], width))

@@ -54,7 +54,7 @@ def measure_words(value: int | bool) -> str:
 
 
 def _pairs(pairs: Sequence[tuple[str, str]]) -> Table:
-    table = Table(box=box.SIMPLE, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
+    table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column(style=LABEL_STYLE)
     table.add_column(justify="right")
     for name, value in pairs:

@@ -13,11 +13,12 @@ from rulewright.cli.ending import ending
 from rulewright.cli.lines import Keyboard, Lines, Script
 from rulewright.cli.narrate import told_lines
 from rulewright.cli.prompt import Command, read_command, run_command
+from rulewright.cli.public import public_view
 from rulewright.cli.screen import news, prompt_of, screen_for, table_of
 from rulewright.cli.session import Session
 from rulewright.cli.usage import WrongUse
 from rulewright.dsl import visible
-from rulewright.interpreter import Decision, IllegalChoice
+from rulewright.interpreter import Decision, IllegalChoiceError
 
 CLEAR_HISTORY = "\x1b[3J"
 
@@ -43,7 +44,7 @@ class Host:
     def play(self) -> None:
         """Plays until the game ends; `Quit` when the people end it before."""
         session = self.session
-        self.spoken = len(session.state.log) if session.told else 0
+        self.spoken = session.state.event_count if session.told else 0
         while not session.state.is_over:
             decision = session.next_decision()
             if session.seat(decision.seat).is_person:
@@ -60,42 +61,50 @@ class Host:
         """Whether several people use this one screen."""
         return len(self.session.people) > 1
 
-    def viewer(self, seat: int) -> int | None:
-        """Whose eyes are on what is printed now: the seat's, or everybody's where it cannot be handed over."""
-        if self.lines.is_live or (not self.is_shared and not self.lines.is_script):
-            return seat
-        return seat if self.has_nothing_hidden() else None
+    def reader(self, seat: int) -> int | None:
+        """The seat, if its own eyes alone are on what is printed now."""
+        if self.lines.is_live:
+            return seat if self.holder == seat or not self.is_shared else None
+        return None if self.is_shared or self.lines.is_script else seat
 
     def has_nothing_hidden(self) -> bool:
-        """Whether everybody may see all that anybody sees, now and in the decision that is open."""
+        """Whether everybody may see all that anybody sees: now, in the decision that is open, and in what happened."""
         state = self.session.state
         if any(decision.is_secret for decision in state.decisions):
             return False
-        public = state.view(None)
-        return all({**state.view(seat.number), "seat": public["seat"]} == public for seat in self.session.people)
+        public = public_view(state)
+        for seat in self.session.people:
+            if {**state.view(seat.number), "seat": None} != public:
+                return False
+            news = self.session.news_for(seat.number)
+            if told_lines(state, news, seat.number) != told_lines(state, news, None):
+                return False
+        return True
 
     # Asking.
 
     def ask(self, decision: Decision) -> None:
         """Lets a person take a decision, or one of the commands that lead elsewhere."""
         seat = decision.seat
-        if self.lines.is_live and self.is_shared and not self.has_nothing_hidden():
+        is_open = self.is_shared and self.has_nothing_hidden()
+        if self.lines.is_live and self.is_shared and not is_open:
             if self.holder != seat and not self.hand_over(seat):
                 return
         else:
             self.holder = None
-        viewer = self.viewer(seat)
+        reader = self.reader(seat)
+        shows_options = reader is not None or is_open
         if self.lines.is_script:
             self.speak_to_nobody()
             self.console.print(prompt_of(self.session, decision))
         else:
-            self.show(decision, viewer)
-        self.tell(seat, viewer)
+            self.show(decision, reader, shows_options)
+        self.session.tell([seat] if reader is not None else [each.number for each in self.session.people])
         self.notice = None
-        while not self.take_line(decision, viewer):
+        while not self.take_line(decision, reader, shows_options):
             pass
 
-    def take_line(self, decision: Decision, viewer: int | None) -> bool:
+    def take_line(self, decision: Decision, reader: int | None, shows_options: bool) -> bool:
         """Does what the next line says; whether the decision is no longer the one to be asked."""
         text = self.lines.read()
         if text is None:
@@ -104,8 +113,8 @@ class Host:
             return False
         command = read_command(decision, text)
         if command is not None:
-            return self.run(command, decision, viewer)
-        if not self.lines.is_live and viewer is not None:
+            return self.run(command, decision, reader, shows_options)
+        if not self.lines.is_live and shows_options:
             self.console.print(Text(f"> {visible(text)}", style="dim"))
         answer = read_answer(decision, text)
         if isinstance(answer, Unclear):
@@ -113,7 +122,7 @@ class Host:
             return False
         try:
             self.session.take(answer, decision.seat)
-        except IllegalChoice as error:
+        except IllegalChoiceError as error:
             self.refuse(str(error), decision)
             return False
         return True
@@ -139,27 +148,29 @@ class Host:
             )
         return "The input ended, so the game stops here."
 
-    def run(self, command: Command, decision: Decision, viewer: int | None) -> bool:
+    def run(self, command: Command, decision: Decision, reader: int | None, shows_options: bool) -> bool:
         if command.word == "quit":
             raise Quit("The game stops here.")
         if command.word == "undo":
-            refusal = self.session.undo(None if self.holder is None and viewer is not None else decision.seat)
+            refusal = self.session.undo(None if reader is None and shows_options else decision.seat)
             if refusal is None:
                 self.notice = "The last decision was taken back."
-                self.spoken = min(self.spoken, len(self.session.state.log))
+                self.spoken = min(self.spoken, self.session.state.event_count)
                 return True
             self.console.print(Text(visible(refusal), style="yellow"))
             return False
-        for part in run_command(command, self.session, decision, viewer, self.lines, self.console.width):
-            self.console.print(part)
+        console = self.console
+        for part in run_command(command, self.session, decision, reader, self.lines, console.width, shows_options):
+            console.print(part)
+        if command.word != "options" and not self.lines.is_script:
+            console.print(prompt_of(self.session, decision))
         return False
 
     # Showing.
 
-    def show(self, decision: Decision, viewer: int | None) -> None:
+    def show(self, decision: Decision, reader: int | None, shows_options: bool) -> None:
         self.clear()
-        is_alone = self.holder is not None or not self.is_shared
-        for part in screen_for(self.session, decision, viewer, self.console.width, is_alone=is_alone):
+        for part in screen_for(self.session, decision, reader, self.console, with_options=shows_options):
             self.console.print(part)
         if self.notice is not None:
             self.console.print(Text(self.notice, style="dim"))
@@ -176,17 +187,12 @@ class Host:
         if with_history:
             self.console.file.write(CLEAR_HISTORY)
 
-    def tell(self, seat: int, viewer: int | None) -> None:
-        """What was on the screen is known: to all who look at it, or to the one it was handed to."""
-        people = [each.number for each in self.session.people]
-        self.session.tell(people if self.holder is None and viewer is not None else [seat])
-
     def speak_to_nobody(self) -> None:
         """Tells what everybody may know as it happens, where nobody is asked who would be told then."""
         if self.lines.is_script or not self.session.people:
             for line in news_lines(self.session, self.spoken):
                 self.console.print(line)
-            self.spoken = len(self.session.state.log)
+            self.spoken = self.session.state.event_count
 
     def hand_over(self, seat: int) -> bool:
         """Gives the screen to another person, who says when he is there; False if the last decision was undone."""

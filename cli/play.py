@@ -11,6 +11,7 @@ from rulewright.cli.usage import debug_option
 
 if TYPE_CHECKING:
     from rulewright.cli.session import Session
+    from rulewright.interpreter import State
 
 script_option = click.option(
     "--script", metavar="FILE", help="Take the answers of all people from a file: one a line, `#` begins a note."
@@ -54,7 +55,15 @@ def command(
     table = seat_players(game, players, seats, names)
     start = chosen_seed(seed)
     state = game.start(players=len(table), seed=start, names=tuple(seat.name for seat in table))
-    lead(Session(game=game, seats=table, seed=start, state=state), script)
+    session = Session(game=game, seats=table, seed=start, state=state)
+    # How the table was laid out can be seen; what happened begins with the first turn.
+    session.tell((seat.number for seat in table), before_turn(state))
+    lead(session, script)
+
+
+def before_turn(state: State) -> int:
+    """How many events there were before the first turn began; none in a game without turns."""
+    return next((number for number, event in enumerate(state.log) if event.kind == "turn"), 0)
 
 
 def lead(session: Session, script: str | None) -> None:

@@ -14,12 +14,11 @@ from rulewright.cli.answer import matching
 from rulewright.cli.choices import things_of
 from rulewright.cli.failure import os_sentence
 from rulewright.cli.lines import Lines
-from rulewright.cli.narrate import told_lines
 from rulewright.cli.save import is_save, write_save
 from rulewright.cli.screen import question, table_of
 from rulewright.cli.session import Session
 from rulewright.dsl import visible
-from rulewright.interpreter import Decision
+from rulewright.interpreter import Decision, State
 
 COMMANDS = {
     "help": "what you can type",
@@ -67,20 +66,26 @@ def _is_option(decision: Decision, text: str) -> bool:
 
 
 def run_command(
-    command: Command, session: Session, decision: Decision, viewer: int | None, lines: Lines, room: int
+    command: Command,
+    session: Session,
+    decision: Decision,
+    reader: int | None,
+    lines: Lines,
+    room: int,
+    shows_options: bool,
 ) -> Iterator[RenderableType]:
-    """What a command shows; `quit` and `undo` are the host's."""
+    """What a command shows; `quit` and `undo` are the host's. Without a reader nothing hidden is shown."""
     match command.word:
         case "help":
             yield help_table()
         case "table":
-            yield from table_of(session, viewer, room, is_full=True)
+            yield from table_of(session, reader, room, is_full=True)
         case "options":
-            yield from question(session, decision, viewer, room, is_full=True)
+            yield from question(session, decision, room, with_options=shows_options, is_full=True)
         case "card":
             yield from card(session, command.text)
         case "log":
-            yield from log(session, viewer, command.text)
+            yield from log(session, reader, command.text)
         case "save":
             yield from save(session, command.text, lines)
         case _:
@@ -105,22 +110,31 @@ def card(session: Session, name: str) -> Iterator[RenderableType]:
     if not name:
         yield refusal("Which card? Type `card` and its name.")
         return
-    names = session.state.cards_named(name)
+    names = card_names(session.state, name)
     if not names:
         yield refusal(f"No card is called {visible(name)}.")
     for each in names:
         text = Text()
         text.append(visible(each), style="bold")
-        for attribute, value in session.state.card_text(each) or ():
+        (_, kind), *printed = session.state.card_text(each) or [("kind", "")]
+        text.append(f" · {visible(kind)}", style="dim")
+        for attribute, value in printed:
             text.append(f"\n  {visible(attribute.replace('_', ' '))} ", style="dim")
             text.append(visible(value))
         yield text
 
 
-def log(session: Session, viewer: int | None, text: str) -> Iterator[RenderableType]:
-    """What happened, as far as the viewer may know."""
+def card_names(state: State, text: str) -> list[str]:
+    """The names of cards and pieces that are this text, or if none is, begin with it."""
+    named = state.labels.named
+    names = list(dict.fromkeys(card.name for made in (named.cards, named.pieces) for card in made))
+    return [names[place] for place in matching(names, text)]
+
+
+def log(session: Session, reader: int | None, text: str) -> Iterator[RenderableType]:
+    """What happened, as far as the reader may know."""
     number = int(text) if text.isdigit() and len(text) < 9 else LAST_EVENTS
-    lines = told_lines(session.state, session.state.log, viewer)
+    lines = session.told_so_far(reader)
     if len(lines) > number:
         yield Text(f"… {len(lines) - number} things before that: `log {len(lines)}` tells all.", style="dim")
     for line in lines[len(lines) - number if number < len(lines) else 0 :]:
@@ -143,7 +157,7 @@ def save(session: Session, name: str, lines: Lines) -> Iterator[RenderableType]:
             if answer is None or answer.strip().lower() not in ("y", "yes"):
                 yield refusal("Nothing was saved.")
                 return
-        write_save(path, session.game, session.seats, session.seed, session.state)
+        write_save(path, session)
     except OSError as error:
         yield refusal(f"That could not be saved: {os_sentence(error)}")
         return

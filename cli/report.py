@@ -27,7 +27,9 @@ def report(summary: Summary, names: Sequence[str], *, with_bars: bool) -> Iterat
     yield title
     yield Text(played(summary))
     if summary.finished:
+        yield Text()
         yield wins(summary, names, with_bars=with_bars)
+        yield Text()
         yield numbers(summary)
 
 
@@ -42,7 +44,7 @@ def played(summary: Summary) -> str:
 
 def wins(summary: Summary, names: Sequence[str], *, with_bars: bool) -> Table:
     """A line for each seat; a shared victory counts for each by its share."""
-    table = _table("wins", "games", "share")
+    table = _table("", "won", "share", "")
     rows = [(visible(name), won) for name, won in zip(names, summary.wins, strict=True)]
     nobody = summary.finished - sum(summary.wins)
     # Shares such as thirds do not add up to the last digit.
@@ -96,7 +98,7 @@ def number(value: float | None) -> str:
 
 
 def _table(first: str, *others: str) -> Table:
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 2, 0, 0), header_style=LABEL_STYLE)
+    table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 2, 0, 0), header_style=LABEL_STYLE)
     table.add_column(first)
     for other in others:
         table.add_column(other, justify="right" if other else "left")

@@ -20,7 +20,5 @@ def command(file: str, script: str | None) -> None:
     The file holds the rules as they were, so it can be read wherever Rulewright is.
     """
     from rulewright.cli.save import read_save
-    from rulewright.cli.session import Session
 
-    saved = read_save(Path(file))
-    lead(Session(game=saved.game, seats=saved.seats, seed=saved.seed, state=saved.state), script)
+    lead(read_save(Path(file)), script)

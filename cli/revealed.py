@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from rulewright.cli.zone import is_zone
+from rulewright.cli.zone import is_zone, known_cards
 from rulewright.interpreter import State
 
 CHANCE = ("rolled", "picked", "shuffled")
@@ -18,7 +18,7 @@ def reason_against(before: State, after: State) -> str | None:
 
     The later state is the earlier one after decisions of one seat, whose own answer is nothing new to it.
     """
-    for event in after.events_since(len(before.log)):
+    for event in after.events_since(before.event_count):
         if event.kind in CHANCE:
             return "chance has spoken since."
         if event.kind in SHOWN:
@@ -36,7 +36,7 @@ def faces(part: Any) -> Iterator[str]:
     """The labels of the cards that are known in a view, or a part of one, each as often as it is there."""
     if isinstance(part, dict):
         if is_zone(part):
-            yield from (card for card in part["cards"] if card is not None)
+            yield from known_cards(part)
         else:
             for each in part.values():
                 yield from faces(each)

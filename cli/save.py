@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
-
-from attrs import frozen
 
 from rulewright import __version__
 from rulewright.cli.failure import os_sentence
 from rulewright.cli.file import replacing
 from rulewright.cli.seats import PERSON, Seat
+from rulewright.cli.session import Session
 from rulewright.cli.usage import WrongUse
 from rulewright.dsl import RulesError, visible
-from rulewright.interpreter import BadState, Game, State, load_texts
+from rulewright.interpreter import BadStateError, load_texts
 from rulewright.playtest import read_bot
 
 FORM = 1
@@ -26,28 +24,21 @@ LARGEST_FILE = 64_000_000
 START = f'{{\n "{MARK}": '.encode()
 
 
-@frozen(kw_only=True)
-class Saved:
-    """A game as it was when it was saved."""
-
-    game: Game
-    seats: tuple[Seat, ...]
-    seed: int
-    state: State
-
-
-def write_save(path: Path, game: Game, seats: Sequence[Seat], seed: int, state: State) -> None:
+def write_save(path: Path, session: Session) -> None:
     """Writes a save, so that at any moment the file is the old one or the new one whole; raises `OSError`."""
+    game = session.game
+    readers = [0, *(seat.number for seat in session.people)]
     saved = {
         MARK: FORM,
         "version": __version__,
         "title": game.title,
         "rules_hash": game.rules_hash,
-        "sources": [list(pair) for pair in game.source_texts],
-        "options": {option.name: option.value for option in game.options},
-        "seats": [{"name": seat.name, "player": seat.player} for seat in seats],
-        "seed": seed,
-        "state": json.loads(state.to_json()),
+        "sources": [[name, text] for name, text in game.source_texts.items()],
+        "options": game.option_values,
+        "seats": [{"name": seat.name, "player": seat.player} for seat in session.seats],
+        "seed": session.seed,
+        "state": json.loads(session.state.to_json()),
+        "log": {str(reader): session.told_so_far(reader or None) for reader in readers},
     }
     with replacing(path) as file:
         file.write(json.dumps(saved, indent=1) + "\n")
@@ -61,7 +52,7 @@ def is_save(path: Path) -> bool:
         return file.read(len(START)) == START
 
 
-def read_save(path: Path) -> Saved:
+def read_save(path: Path) -> Session:
     """The game in a saved file; `WrongUse` says why there is none."""
     data = _read(path)
     try:
@@ -70,6 +61,7 @@ def read_save(path: Path) -> Saved:
         seats = tuple(_seat(number, each) for number, each in enumerate(data["seats"], 1))
         rules_hash, version, seed = _text(data["rules_hash"]), _text(data["version"]), data["seed"]
         state_text = json.dumps(data["state"])
+        past = {int(reader): [_text(line) for line in lines] for reader, lines in data["log"].items()}
         if type(seed) is not int:
             raise TypeError("a seed is a number")
     except (KeyError, TypeError, ValueError, AttributeError):
@@ -82,11 +74,11 @@ def read_save(path: Path) -> Saved:
         raise damaged(path, _by_version(version, "the rules in it are not those it was saved with"))
     try:
         state = game.restore(state_text)
-    except BadState as error:
+    except BadStateError as error:
         raise damaged(path, _by_version(version, str(error))) from None
     if state.players != len(seats):
         raise damaged(path, f"it names {len(seats)} players for a game of {state.players}")
-    return Saved(game=game, seats=seats, seed=seed, state=state)
+    return Session(game=game, seats=seats, seed=seed, state=state, past=past)
 
 
 def damaged(path: Path, reason: str) -> WrongUse:

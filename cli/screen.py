@@ -2,25 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
-from rich.console import Console, RenderableType
+from attrs import frozen
+from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.rule import Rule
+from rich.table import Table
 from rich.text import Text
 
 from rulewright.cli.board import player_marks
-from rulewright.cli.choices import card_note, choices, noted_labels
-from rulewright.cli.drawing import board_blocks, zone_blocks
+from rulewright.cli.choices import choices, noted_labels
+from rulewright.cli.drawing import board_blocks, is_row, zone_blocks
 from rulewright.cli.narrate import told_lines
+from rulewright.cli.own import own_things
+from rulewright.cli.public import public_view
 from rulewright.cli.session import Session
-from rulewright.cli.table import LABEL_STYLE, NAME_STYLE, arranged, facts, in_words, plain_name, players_table
+from rulewright.cli.table import LABEL_STYLE, NAME_STYLE, arranged, facts, players_table
 from rulewright.cli.terminal import width
-from rulewright.cli.zone import counted, is_places, is_zone
 from rulewright.dsl import visible
-from rulewright.interpreter import Decision, State
+from rulewright.interpreter import Decision
 
 MOST_NEWS = 12
+WIDE = 116
+BETWEEN = 4
+BELOW = 2
+"""Lines to leave free for what is typed, and for what is said about it."""
+
+
+@frozen
+class Detail:
+    """How much is shown: lines of news, and what is printed on one's own cards and on those to choose from."""
+
+    news: int
+    is_short: bool
+    has_notes: bool
+
+
+DETAILS = (
+    Detail(30, False, True),
+    Detail(MOST_NEWS, False, True),
+    Detail(6, False, True),
+    Detail(5, True, True),
+    Detail(3, True, False),
+)
 
 
 def open_console() -> Console:
@@ -28,25 +53,23 @@ def open_console() -> Console:
     return Console(width=width(), markup=False, emoji=False, highlight=False)
 
 
-def table_of(
-    session: Session, viewer: int | None, room: int, *, is_full: bool = False, is_alone: bool = False
-) -> Iterator[RenderableType]:
+def table_of(session: Session, reader: int | None, room: int, *, is_full: bool = False) -> Iterator[RenderableType]:
     """The table as a seat sees it (none: as everybody does), his own hidden things left out.
 
-    `is_full` adds what never changes; `is_alone` says that the seat is the reader's and no other's.
+    `is_full` adds what never changes.
     """
-    view = session.state.view(viewer)
+    public = public_view(session.state)
+    view = public if reader is None else session.state.view(reader)
     zones, game, players = view.get("zones", {}), view.get("game", {}), list(view["players"])
     blocks = [*board_blocks(session.game, view, room, is_full=is_full), *zone_blocks(zones, room)]
     yield from arranged(blocks, room)
-    if piles := {name: zone for name, zone in zones.items() if not is_places(zone)}:
+    if piles := {name: zone for name, zone in zones.items() if not is_row(zone)}:
         yield facts(piles)
-    if public := {name: value for name, value in game.items() if is_full or value is not None}:
-        yield facts(public)
-    if viewer is not None:
-        players[viewer - 1] = session.state.view(None)["players"][viewer - 1]
-    you = viewer if is_alone else None
-    heads = [player_head(session, seat, view.get("turn"), you) for seat in range(1, len(players) + 1)]
+    if shown := {name: value for name, value in game.items() if is_full or value is not None}:
+        yield facts(shown)
+    if reader is not None:
+        players[reader - 1] = public["players"][reader - 1]
+    heads = [player_head(session, seat, view.get("turn"), reader) for seat in range(1, len(players) + 1)]
     yield players_table(players, heads, room)
 
 
@@ -73,49 +96,11 @@ def has_boards(session: Session) -> bool:
     return bool(session.game.model.boards)
 
 
-def own_things(state: State, viewer: int, shown: Collection[str]) -> Iterator[RenderableType]:
-    """What a player has that the others do not see; zones whose cards are all shown elsewhere are left out."""
-    public = state.view(None)["players"][viewer - 1]
-    mine = state.view(viewer)["players"][viewer - 1]
-    for name, value in mine.items():
-        if name in public and public[name] == value:
-            continue
-        if not is_zone(value):
-            yield _named(name, in_words(value))
-            continue
-        cards = [visible(card) for card in value["cards"] if card is not None]
-        if all(card in shown for card in cards):
-            continue
-        notes = {card: card_note(state, card) for card in cards}
-        if any(notes.values()) and len(notes) <= MOST_NEWS:
-            yield Text(plain_name(name), style=LABEL_STYLE)
-            yield from _noted(cards, notes)
-        else:
-            yield _named(name, f"{len(cards)}: {', '.join(counted(cards))}")
-
-
-def _named(name: str, words: str) -> Text:
-    text = Text()
-    text.append(f"{plain_name(name)} ", style=LABEL_STYLE)
-    text.append(words)
-    return text
-
-
-def _noted(cards: Sequence[str], notes: Mapping[str, str]) -> Iterator[Text]:
-    names = dict(zip(dict.fromkeys(cards), counted(cards), strict=True))
-    widest = max(len(name) for name in names.values())
-    for card, name in names.items():
-        text = Text(f"  {name:<{widest}}")
-        if notes[card]:
-            text.append(f"   {notes[card]}", style=LABEL_STYLE)
-        yield text
-
-
-def news(lines: Sequence[str]) -> Iterator[Text]:
-    """What happened since one was last asked; of much only the latest."""
-    if len(lines) > MOST_NEWS:
-        yield Text(f"… and {len(lines) - MOST_NEWS} things before that: `log` tells them.", style=LABEL_STYLE)
-    for line in lines[-MOST_NEWS:]:
+def news(lines: Sequence[str], most: int = MOST_NEWS) -> Iterator[Text]:
+    """What happened since one was last told; of much only the latest."""
+    if len(lines) > most:
+        yield Text(f"… and {len(lines) - most} more before that: `log` tells them.", style=LABEL_STYLE)
+    for line in lines[-most:]:
         text = Text()
         text.append("• ", style="cyan")
         text.append(line)
@@ -130,32 +115,71 @@ def part(title: str, body: Sequence[RenderableType]) -> Iterator[RenderableType]
 
 
 def screen_for(
-    session: Session, decision: Decision, viewer: int | None, room: int, *, is_alone: bool
-) -> Iterator[RenderableType]:
-    """All that one sees before a decision. Without a viewer nothing hidden is in it, and no options are.
+    session: Session, decision: Decision, reader: int | None, console: Console, *, with_options: bool
+) -> list[RenderableType]:
+    """All that one sees before a decision, with as much detail as the height of the terminal has room for.
 
-    `is_alone` says that nobody but the viewer looks at the screen.
+    `reader` is the seat whose eyes alone are on the screen; without one nothing hidden is shown.
     """
-    seat = session.seat(decision.seat)
-    title = Text(f"{visible(session.game.title)} · ")
-    title.append(visible(seat.name), style=NAME_STYLE)
-    yield Rule(title, style="cyan")
-    yield from table_of(session, viewer, room, is_alone=is_alone)
-    if viewer is not None:
-        yield from part("Only you see", list(own_things(session.state, viewer, noted_labels(session.state, decision))))
-    lines = told_lines(session.state, session.news_for(decision.seat), viewer)
-    yield from part("What happened", list(news(lines)))
-    yield Rule(style=LABEL_STYLE)
-    yield from question(session, decision, viewer, room)
+    room = console.width
+    head = [title_of(session, decision), *table_of(session, reader, room)]
+    lines = told_lines(session.state, session.news_for(decision.seat), reader)
+    for detail in DETAILS:
+        parts = [*head]
+        own = []
+        if reader is not None:
+            shown = noted_labels(session.state, decision) if detail.has_notes else ()
+            own = list(own_things(session.state, reader, shown, column_of(room), is_short=detail.is_short))
+        parts.extend(side_by_side("Only you see", own, "What happened", list(news(lines, detail.news)), room))
+        parts.append(Rule(style=LABEL_STYLE))
+        parts.extend(question(session, decision, room, with_options=with_options, with_notes=detail.has_notes))
+        if sum(len(console.render_lines(each, pad=False)) for each in parts) + BELOW <= console.height:
+            break
+    return parts
+
+
+def title_of(session: Session, decision: Decision) -> Rule:
+    """The line at the top: which game, and who is asked."""
+    title = Text()
+    title.append(visible(session.game.title), style="bold cyan")
+    title.append(" · ")
+    title.append(visible(session.seat(decision.seat).name), style=NAME_STYLE)
+    return Rule(title, style="cyan")
+
+
+def column_of(room: int) -> int:
+    """The columns that one of two parts side by side has; all of them where there is no room for two."""
+    return (room - BETWEEN) // 2 if room >= WIDE else room
+
+
+def side_by_side(
+    left: str, left_body: Sequence[RenderableType], right: str, right_body: Sequence[RenderableType], room: int
+) -> Iterator[RenderableType]:
+    """Two titled parts, next to each other where there is room for that."""
+    if room < WIDE or not left_body or not right_body:
+        yield from part(left, left_body)
+        yield from part(right, right_body)
+        return
+    grid = Table.grid(padding=(0, BETWEEN, 0, 0))
+    grid.add_column(width=column_of(room))
+    grid.add_column(width=column_of(room))
+    grid.add_row(Group(*part(left, left_body)), Group(*part(right, right_body)))
+    yield grid
 
 
 def question(
-    session: Session, decision: Decision, viewer: int | None, room: int, *, is_full: bool = False
+    session: Session,
+    decision: Decision,
+    room: int,
+    *,
+    with_options: bool,
+    with_notes: bool = True,
+    is_full: bool = False,
 ) -> Iterator[RenderableType]:
     """The prompt of a decision and its options."""
     yield prompt_of(session, decision)
-    if viewer is not None:
-        for line in choices(decision, session.state, room - 2, is_full=is_full):
+    if with_options:
+        for line in choices(decision, session.state, room - 2, is_full=is_full, with_notes=with_notes):
             yield Padding(line, (0, 0, 0, 2))
 
 

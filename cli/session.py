@@ -7,6 +7,7 @@ from typing import Any
 
 from attrs import define, field, frozen
 
+from rulewright.cli.narrate import told_lines
 from rulewright.cli.revealed import reason_against
 from rulewright.cli.seats import Seat
 from rulewright.interpreter import Decision, Event, Game, Option, State
@@ -24,7 +25,11 @@ class Step:
 
 @define
 class Session:
-    """One game at this terminal. `told` says for each seat how many events of the log it has been told."""
+    """One game at this terminal.
+
+    `told` says for each seat how many events of the log it has been told. `past` is what a saved game's log told each
+    seat, and under 0 everybody: a state itself remembers none of it.
+    """
 
     game: Game
     seats: Sequence[Seat]
@@ -32,6 +37,7 @@ class Session:
     state: State
     told: dict[int, int] = field(factory=dict)
     steps: list[Step] = field(factory=list)
+    past: dict[int, list[str]] = field(factory=dict)
 
     @property
     def people(self) -> tuple[Seat, ...]:
@@ -45,7 +51,7 @@ class Session:
         return self.state.decisions[0]
 
     def take(self, answer: Option | Any, seat: int) -> None:
-        """Takes a decision; `IllegalChoice` or `Fault` leave everything as it was."""
+        """Takes a decision; `IllegalChoiceError` or `Fault` leave everything as it was."""
         before = self.state.copy()
         self.state.choose(answer, seat)
         self.steps.append(Step(seat, before, dict(self.told)))
@@ -64,10 +70,15 @@ class Session:
         """What happened since a seat was last told."""
         return self.state.events_since(self.told.get(seat, 0))
 
-    def tell(self, seats: Iterable[int]) -> None:
-        """Remembers that these seats have been told all there is."""
+    def tell(self, seats: Iterable[int], events: int | None = None) -> None:
+        """Remembers that these seats have been told so many events, or all there are."""
+        count = self.state.event_count if events is None else events
         for seat in seats:
-            self.told[seat] = len(self.state.log)
+            self.told[seat] = count
+
+    def told_so_far(self, reader: int | None) -> list[str]:
+        """All that happened, as a seat (none: everybody) learned of it."""
+        return [*self.past.get(reader or 0, ()), *told_lines(self.state, self.state.log, reader)]
 
     def undo(self, seat: int | None) -> str | None:
         """Goes back to before the last decision, or says why that cannot be.

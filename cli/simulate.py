@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from rulewright.interpreter import Game
     from rulewright.playtest import Row, Summary
 
-SMALL_RUN = 400
+SMALL_RUN = 2000
 """With fewer games than this, starting processes takes longer than it saves."""
 
 ENDINGS = (".jsonl", ".csv")

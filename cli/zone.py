@@ -12,6 +12,9 @@ from rulewright.dsl import visible
 EMPTY = "–"
 UNKNOWN = "▮"
 FREE = "·"
+UNKNOWN_FACE = "?"
+"""What a view says of a card on a place whose face is not known; of an empty place it says None."""
+
 MANY = 6
 """Of more different cards than this in one zone only the first are named."""
 
@@ -21,18 +24,18 @@ USUAL_ROW = 10
 
 def is_zone(part: object) -> bool:
     """Whether a part of a view is a zone: how many cards lie there, and which."""
-    return isinstance(part, dict) and part.keys() >= {"count", "cards"}
+    return isinstance(part, dict) and part.keys() >= {"count", "shape", "cards"}
 
 
 def is_places(part: object) -> bool:
-    """Whether a part of a view is a row of fixed places, of which some may be empty."""
-    return is_zone(part) and isinstance(part, dict) and "places" in part
+    """Whether a part of a view is a zone of fixed places, of which some may be empty."""
+    return isinstance(part, dict) and is_zone(part) and part["shape"] in ("slot", "slots")
 
 
 def zone_words(zone: dict[str, Any], most: int = MANY) -> str:
     """A zone on one line: `–`, `11`, `2: Fox, Owl`, `5: Fox ×2, 3 unknown`."""
-    count, cards = zone["count"], zone["cards"]
-    known = [visible(card) for card in cards if card is not None]
+    count = zone["count"]
+    known = known_cards(zone)
     if count == 0:
         return EMPTY
     if not known:
@@ -45,6 +48,12 @@ def zone_words(zone: dict[str, Any], most: int = MANY) -> str:
         parts.append(f"{count - len(known)} unknown")
     words = ", ".join(parts)
     return words if count == 1 else f"{count}: {words}"
+
+
+def known_cards(zone: dict[str, Any]) -> list[str]:
+    """The cards of a zone whose faces are known, as they are shown."""
+    unknown = UNKNOWN_FACE if is_places(zone) else None
+    return [visible(card) for card in zone["cards"] if card is not None and card != unknown]
 
 
 def counted(names: Iterable[str]) -> list[str]:
@@ -62,13 +71,13 @@ def row_length(places: int) -> int:
     return next((length for length in ROW_LENGTHS if places % length == 0), USUAL_ROW)
 
 
-def draw_places(cards: Sequence[str | bool | None], width: int) -> Text:
-    """Places in rows, each row with the number of its first place; False is an empty place, None a card not known.
+def draw_places(cards: Sequence[str | None], width: int) -> Text:
+    """Places in rows, each row with the number of its first place.
 
     Empty places behind the last card are not drawn.
     """
-    marks = [FREE if card is False else UNKNOWN if card is None else visible(str(card)) for card in cards]
-    filled = [place for place, card in enumerate(cards) if card is not False]
+    marks = [FREE if card is None else UNKNOWN if card == UNKNOWN_FACE else visible(card) for card in cards]
+    filled = [place for place, card in enumerate(cards) if card is not None]
     if not filled:
         return Text(EMPTY)
     length = row_length(len(cards))

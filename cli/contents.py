@@ -1,0 +1,143 @@
+"""What a game is made of, as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from rulewright.cli.zone import is_zone
+from rulewright.interpreter import Game, State
+
+if TYPE_CHECKING:
+    from rulewright.dsl import Span
+
+LONGEST_LINE = 160
+
+
+def contents(game: Game, state: State) -> dict[str, Any]:
+    """The parts of a game as an object for JSON; what depends on the number of players is as in this state."""
+    rules = game.model
+    view = state.view(1)
+    return {
+        "title": game.title,
+        "about": [list(pair) for pair in game.about],
+        "players": [game.players[0], game.players[-1]],
+        "rules_hash": game.rules_hash,
+        "options": [
+            {
+                "name": option.name,
+                "kind": option.kind,
+                "default": option.default,
+                "value": option.value,
+                "low": option.low if option.kind == "int" else None,
+                "high": option.high if option.kind == "int" else None,
+                "words": list(option.words),
+                "about": option.about,
+            }
+            for option in game.options
+        ],
+        "boards": [
+            {
+                "name": board.name,
+                "shape": board.shape,
+                "columns": columns,
+                "rows": rows,
+                "spaces": view["boards"][board.name],
+            }
+            for board, (columns, rows) in zip(rules.boards, state.labels.named.boards, strict=True)
+        ],
+        "counted_for": state.players,
+        "cards": list(kinds(state, of_pieces=False)),
+        "pieces": list(kinds(state, of_pieces=True)),
+        "player": described(view["players"][0]),
+        "table": described({**view["game"], **view["zones"]}),
+        "actions": [
+            {
+                "name": action.name,
+                "parameters": [local.name for local in action.body.locals[: action.body.parameters]],
+                "hooks": [heading(rules.hooks[hook].span) for hook in (*action.before, *action.instead, *action.after)],
+            }
+            for action in rules.actions
+        ],
+        "effects": [
+            {
+                "name": effect.name,
+                "kind": rules.kinds[effect.kind].name,
+                "hooks": [heading(rules.hooks[hook].span) for hook in (*effect.before, *effect.instead, *effect.after)],
+            }
+            for effect in rules.effects
+        ],
+        "triggers": [heading(trigger.span) for trigger in rules.whenevers],
+        "invariants": [invariant.title for invariant in rules.invariants],
+        "measures": [measure.title for measure in rules.measures],
+        "tests": len(rules.tests),
+    }
+
+
+def kinds(state: State, *, of_pieces: bool) -> Iterator[dict[str, Any]]:
+    """Each kind of cards (or of pieces) with every card of it, how many copies it has, and what is printed on it."""
+    named = state.labels.named
+    for number, kind in enumerate(named.model.kinds):
+        if kind.is_pieces != of_pieces:
+            continue
+        copies: dict[tuple[str, tuple[tuple[str, str], ...]], int] = {}
+        made = [thing for thing in (named.pieces if of_pieces else named.cards) if thing.kind == number]
+        tables = list(printed(state, number))
+        for place, thing in enumerate(made):
+            card = thing.name, tuple((name, labels[place]) for name, labels in tables)
+            copies[card] = copies.get(card, 0) + 1
+        yield {
+            "kind": kind.name,
+            "count": len(made),
+            "cards": [
+                {"name": name, "copies": times, "attributes": dict(attributes)}
+                for (name, attributes), times in copies.items()
+            ],
+        }
+
+
+def printed(state: State, kind: int) -> Iterator[tuple[str, list[str]]]:
+    """Each attribute of a kind that never changes, with its values in the order of the cards."""
+    layout, labels = state.program.layout, state.labels
+    for number, variable in enumerate(layout.model.variables):
+        if number in layout.tables and getattr(variable.owner, "kind", None) == kind:
+            yield variable.name, [labels.label(value, variable.type) for value in layout.tables[number]]
+
+
+def described(values: dict[str, Any]) -> list[dict[str, Any]]:
+    """What somebody or the table has at the start: values, and zones with their shape and number of cards."""
+    found = []
+    for name, value in values.items():
+        if name == "name":
+            continue
+        if is_zone(value):
+            # Of places one also wants to know how many there are.
+            places = len(value["cards"]) if value["shape"] == "slots" else None
+            found.append({"name": name, "shape": value["shape"], "count": value["count"], "places": places})
+        elif isinstance(value, dict) and value and all(is_zone(each) for each in value.values()):
+            first = next(iter(value.values()))
+            count = sum(each["count"] for each in value.values())
+            found.append(
+                {
+                    "name": name,
+                    "shape": f"{first['shape']} for each of {', '.join(value)}",
+                    "count": count,
+                    "places": None,
+                }
+            )
+        else:
+            found.append({"name": name, "value": value})
+    return found
+
+
+def heading(span: Span) -> str:
+    """The line of the rules file that a declaration begins with, without a note behind it."""
+    line = span.source.line_text(span.line).strip()
+    quoted = False
+    for place, letter in enumerate(line):
+        if letter == '"':
+            quoted = not quoted
+        elif letter == "#" and not quoted:
+            line = line[:place].rstrip()
+            break
+    return line if len(line) <= LONGEST_LINE else line[:LONGEST_LINE] + "…"

@@ -1,0 +1,163 @@
+"""What a game is made of, drawn for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from rich import box
+from rich.console import RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from rulewright.cli.board import draw_grid, space_mark
+from rulewright.cli.game import option_range, players_in_words
+from rulewright.cli.table import LABEL_STYLE, facts, in_words, plain_name
+from rulewright.dsl import visible
+from rulewright.interpreter import Game
+
+TITLE_STYLE = "bold"
+HEADING_STYLE = "bold cyan"
+
+
+def exhibit(game: Game, parts: Mapping[str, Any], room: int) -> Iterator[RenderableType]:
+    """Every part under its heading; parts that a game does not have are passed over."""
+    yield Text(visible(game.title), style=TITLE_STYLE)
+    about = dict(game.about)
+    if "about" in about:
+        yield Text(visible(about.pop("about")))
+    yield Text(
+        " · ".join(
+            [*(f"{visible(name)} {visible(text)}" for name, text in about.items()), f"{players_in_words(game)} players"]
+        ),
+        style=LABEL_STYLE,
+    )
+    if game.options:
+        yield heading("Options")
+        yield options(game)
+    for board in parts["boards"]:
+        size = f"{board['columns']} x {board['rows']}" if board["shape"] == "grid" else str(board["columns"])
+        yield heading(f"Board {plain_name(board['name'])}: {board['shape']} of {size}")
+        yield from board_parts(board, room)
+    for kind in [*parts["cards"], *parts["pieces"]]:
+        yield heading(f"{visible(kind['kind'])}: {kind['count']} with {parts['counted_for']} players")
+        yield cards(kind["cards"])
+    for title, key in (("Each player has", "player"), ("On the table", "table")):
+        if parts[key]:
+            yield heading(title)
+            yield pairs([(plain_name(each["name"]), what_it_is(each)) for each in parts[key]])
+    if parts["actions"] or parts["effects"] or parts["triggers"]:
+        yield heading("Actions, and what hooks into them")
+        yield from actions(parts)
+    for title, key in (("What always holds", "invariants"), ("Measures", "measures")):
+        if parts[key]:
+            yield heading(title)
+            yield from (indented(each, 2) for each in parts[key])
+    yield Text()
+    tests = parts["tests"]
+    yield Text(f"{tests or 'no'} {'test' if tests == 1 else 'tests'} in the file", style=LABEL_STYLE)
+
+
+def heading(title: str) -> Text:
+    """The title of a part, with an empty line before it."""
+    text = Text("\n")
+    text.append(title, style=HEADING_STYLE)
+    return text
+
+
+def options(game: Game) -> Table:
+    """A line for each option: its name, what it can be, what it is, and what it means."""
+    table = plain_table("option", "can be", "is", "meaning")
+    for option in game.options:
+        value = in_words(option.value)
+        if option.value != option.default:
+            value += f" (usually {in_words(option.default)})"
+        table.add_row(Text(option.name), Text(option_range(option)), Text(value), Text(visible(option.about)))
+    return table
+
+
+def board_parts(board: Mapping[str, Any], room: int) -> Iterator[RenderableType]:
+    """A grid as it is drawn in play, a track in stretches of spaces that are alike."""
+    spaces = board["spaces"]
+    if board["shape"] == "grid":
+        columns = list(dict.fromkeys(space["space"].rstrip("0123456789") for space in spaces))
+        yield draw_grid([space_mark(space, (), {}) for space in spaces], columns, room)
+        names = [plain_name(name) for name in spaces[0] if name != "space"]
+        if names:
+            yield Text(f"each space has: {', '.join(names)}", style=LABEL_STYLE)
+        return
+    for first, last, values in stretches(spaces):
+        text = Text("  ")
+        text.append(str(first) if first == last else f"{first} to {last}", style=LABEL_STYLE)
+        text.append("   ")
+        text.append_text(facts(values))
+        yield text
+
+
+def stretches(spaces: Sequence[Mapping[str, Any]]) -> Iterator[tuple[int, int, dict[str, Any]]]:
+    """The first and the last number of spaces in a row that have the same attributes, and those."""
+    first = 1
+    for number, space in enumerate(spaces, 1):
+        values = {name: value for name, value in space.items() if name != "space"}
+        after = spaces[number] if number < len(spaces) else None
+        if after is None or {name: value for name, value in after.items() if name != "space"} != values:
+            yield first, number, values
+            first = number + 1
+
+
+def cards(kind: Sequence[Mapping[str, Any]]) -> Table:
+    """A line for each card: its name, how many copies there are, and what is printed on it."""
+    names = list(dict.fromkeys(name for card in kind for name in card["attributes"]))
+    has_copies = any(card["copies"] > 1 for card in kind)
+    table = plain_table("name", *(["copies"] if has_copies else []), *(plain_name(name) for name in names))
+    for card in kind:
+        row = [card["name"], *([str(card["copies"])] if has_copies else [])]
+        row.extend(card["attributes"].get(name, "") for name in names)
+        table.add_row(*(Text(visible(cell)) for cell in row))
+    return table
+
+
+def what_it_is(part: Mapping[str, Any]) -> str:
+    """A value at the start, or the shape of a zone with the number of cards in it."""
+    if "shape" not in part:
+        return in_words(part["value"])
+    if part["places"] is not None:
+        return f"{part['places']} places, {part['count'] or 'none'} of them filled"
+    cards = "1 card" if part["count"] == 1 else f"{part['count']} cards" if part["count"] else "empty"
+    return f"{part['shape']}, {cards}"
+
+
+def actions(parts: Mapping[str, Any]) -> Iterator[RenderableType]:
+    """Each action and effect with the hooks on it in the order in which they are tried, then what changes set off."""
+    for action in parts["actions"]:
+        parameters = ", ".join(visible(name) for name in action["parameters"])
+        yield indented(f"{visible(action['name'])}({parameters})", 2)
+        yield from (indented(hook, 6, LABEL_STYLE) for hook in action["hooks"])
+    for effect in parts["effects"]:
+        yield indented(f"{visible(effect['name'])} of each {visible(effect['kind'])}", 2)
+        yield from (indented(hook, 6, LABEL_STYLE) for hook in effect["hooks"])
+    yield from (indented(trigger, 2) for trigger in parts["triggers"])
+
+
+def indented(text: str, columns: int, style: str = "") -> Padding:
+    """A line set off from the left, with all that it goes on in."""
+    return Padding(Text(visible(text), style=style), (0, 0, 0, columns))
+
+
+def pairs(rows: Sequence[tuple[str, str]]) -> Padding:
+    """Names with what they are, each on a line."""
+    table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
+    table.add_column(style=LABEL_STYLE)
+    table.add_column()
+    for name, words in rows:
+        table.add_row(Text(name), Text(words))
+    return Padding(table, (0, 0, 0, 2))
+
+
+def plain_table(*titles: str) -> Table:
+    """A table with titles and no lines but one below them."""
+    table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 2, 0, 0), header_style=LABEL_STYLE)
+    for title in titles:
+        table.add_column(title)
+    return table

@@ -1,0 +1,52 @@
+"""What everybody at the table may know: what the views of all seats have in common."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from rulewright.cli.zone import UNKNOWN_FACE, is_places, is_zone
+from rulewright.interpreter import State
+
+NOTHING = object()
+"""Stands for what is not the same for all."""
+
+
+def public_view(state: State) -> dict[str, Any]:
+    """A view that belongs to no seat: it shows what every seat sees, and nothing else."""
+    views = [state.view(seat) for seat in range(1, state.players + 1)]
+    common = shared(views)
+    assert isinstance(common, dict)
+    return {**common, "seat": None}
+
+
+def shared(parts: Sequence[Any]) -> Any:
+    """What the same part of several views has in common."""
+    first = parts[0]
+    if is_zone(first):
+        return {**first, "cards": shared_cards(parts)}
+    if isinstance(first, dict):
+        names = [name for name in first if all(name in part for part in parts)]
+        common = {name: shared([part[name] for part in parts]) for name in names}
+        return {name: value for name, value in common.items() if value is not NOTHING}
+    if isinstance(first, list):
+        return [shared(each) for each in zip(*parts, strict=True)]
+    return first if all(part == first for part in parts) else NOTHING
+
+
+def shared_cards(zones: Sequence[Any]) -> list[str | None]:
+    """The cards of a zone that all know; where the order of others' cards is not shown, it is not shown here."""
+    first = zones[0]
+    if is_places(first):
+        hidden: str | None = UNKNOWN_FACE
+    elif first["shape"] == "hand":
+        known = Counter(card for card in first["cards"] if card is not None)
+        for zone in zones[1:]:
+            known &= Counter(zone["cards"])
+        cards = sorted(known.elements())
+        return [*cards, *[None] * (first["count"] - len(cards))]
+    else:
+        hidden = None
+    columns = zip(*(zone["cards"] for zone in zones), strict=True)
+    return [faces[0] if all(face == faces[0] for face in faces) else hidden for faces in columns]

@@ -13,6 +13,7 @@ from typing import Protocol
 from attrs import frozen
 
 from rulewright.dsl import model
+from rulewright.dsl.join import join
 from rulewright.dsl.types import CardType, ListType, OptionalType, SetType, Type
 from rulewright.interpreter.label import Labels, Value
 from rulewright.interpreter.options import Answers
@@ -116,7 +117,7 @@ def _is_one(meant: Meant, value: Value, type: Type, labels: Labels) -> bool:
         type = type.element
     if meant.text is not None:
         return meant.text.casefold() == labels.label(value, type).casefold()
-    if meant.value is None or meant.type is None:
+    if meant.value is None or meant.type is None or join(meant.type, type) is None:
         return False
     if isinstance(type, CardType):
         cards = labels.named.cards

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from attrs import frozen
+
 from rulewright.dsl import model
-from rulewright.dsl.types import Type
+from rulewright.dsl.types import CardType, ListType, OptionalType, PlaceType, Type
 from rulewright.interpreter.evaluate import Evaluator
+from rulewright.interpreter.label import Value
 from rulewright.interpreter.reference_world import Frame
 
 EXPECTED = {
@@ -95,3 +100,79 @@ def _counterexample(node: model.Aggregate, value: model.Expression, evaluator: E
             ]
             return f"it does not hold for {', '.join(binders)}: {what_is_wrong(value, evaluator, frame)}"
     return f"`{written(node)}` does not hold"
+
+
+@frozen
+class Sight:
+    """What a seat sees of a thing and what it does not, in words."""
+
+    seen: tuple[str, ...]
+    hidden: tuple[str, ...]
+
+
+def sight(
+    seat: int,
+    thing: model.ZoneRef | model.Expression,
+    evaluator: Evaluator,
+    frame: Frame,
+    knows: Callable[[int, int], bool],
+) -> Sight:
+    """What a seat (from 0) sees of a zone, cards, a place or a variable; of what is empty it sees nothing."""
+    if isinstance(thing, model.VariableValue) and not _has_faces(thing.type):
+        is_seen = _sees_variable(seat, thing, evaluator, frame, knows)
+        return Sight((written(thing),), ()) if is_seen else Sight((), (written(thing),))
+    if isinstance(thing, model.ZoneRef):
+        if thing.index is not None:
+            held = evaluator.under_way.card_at(evaluator.place(thing, frame))
+            cards = () if held is None else (held,)
+        else:
+            cards = evaluator.under_way.cards_in(evaluator.zone(thing, frame))
+    else:
+        cards = _cards(evaluator.value(thing, frame), thing.type, evaluator)
+    named = [(evaluator.world.cards[card].name, knows(seat, card)) for card in cards]
+    return Sight(
+        tuple(name for name, is_known in named if is_known), tuple(name for name, is_known in named if not is_known)
+    )
+
+
+def _has_faces(type_: Type) -> bool:
+    match type_:
+        case CardType() | PlaceType():
+            return True
+        case OptionalType(element=element) | ListType(element=element):
+            return _has_faces(element)
+        case _:
+            return False
+
+
+def _cards(value: Value, type_: Type, evaluator: Evaluator) -> tuple[int, ...]:
+    """The cards in a value."""
+    match type_:
+        case _ if value is None:
+            return ()
+        case OptionalType(element=element):
+            return _cards(value, element, evaluator)
+        case ListType(element=element):
+            return tuple(card for each in value for card in _cards(each, element, evaluator))
+        case PlaceType():
+            held = evaluator.under_way.card_at(value)
+            return () if held is None else (held,)
+        case _:
+            return (value,)
+
+
+def _sees_variable(
+    seat: int, node: model.VariableValue, evaluator: Evaluator, frame: Frame, knows: Callable[[int, int], bool]
+) -> bool:
+    variable = evaluator.world.model.variables[node.variable]
+    owner = None if node.owner is None else evaluator.value(node.owner, frame)
+    if isinstance(variable.owner, model.KindOwner) and not evaluator.world.model.kinds[variable.owner.kind].is_pieces:
+        # What a card says is read off its face.
+        return knows(seat, owner)
+    match variable.seen_by:
+        case "all":
+            return True
+        case "owner":
+            return bool(owner == seat)
+        case "nobody":
+            return False

@@ -1,0 +1,171 @@
+"""The picks of a test: which option an answer means among those that are open, or that `if several` took by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import define, field, frozen
+
+from rulewright.dsl import model
+from rulewright.interpreter.answer import answers_needed, matches
+from rulewright.interpreter.decision import Decision
+from rulewright.interpreter.event import Event
+from rulewright.interpreter.label import Value
+from rulewright.interpreter.scene import Scene
+
+SHOWN_OPTIONS = 12
+
+Choice = model.PickOne | model.PickSome | model.PickOrder | model.PickMenu
+
+
+class CannotPickError(Exception):
+    """An answer that is not possible, or could mean several things; the sentence says which."""
+
+    def __init__(self, message: str, help: str | None = None) -> None:
+        super().__init__(message, help)
+        self.message = message
+        self.help = help
+
+
+@frozen
+class Waiting:
+    """A decision that waits for its seat."""
+
+    decision: Decision
+
+    @property
+    def what(self) -> Choice:
+        return self.decision.site.what
+
+    @property
+    def options(self) -> Sequence[Value]:
+        return self.decision.options.values
+
+    def label(self, option: Value) -> str:
+        """How the seat reads an option."""
+        return self.decision.label(option)
+
+
+@frozen
+class Taken:
+    """The one option that a decision with `if several` had, after it was taken."""
+
+    scene: Scene
+    what: Choice
+    answer: Value
+
+    @property
+    def options(self) -> Sequence[Value]:
+        return [self.answer]
+
+    def label(self, option: Value) -> str:
+        """How it reads, as far as that can be known when the moment has passed."""
+        match self.what:
+            case model.PickMenu(options=options):
+                parts = options[option[0]].label.parts
+                return "".join(part for part in parts if isinstance(part, str))
+            case model.PickOne(names=names, or_none=or_none) if option is None:
+                parts = () if or_none is None or len(names) > 1 else or_none.parts
+                return "".join(part for part in parts if isinstance(part, str))
+            case _:
+                return ""
+
+
+@define
+class Picker:
+    """Gives the answers of a test.
+
+    `taken` are choices made by `if several` that no answer has named yet, in order; `given` the answers that the log
+    does not show yet, because others have still to give theirs.
+    """
+
+    scene: Scene
+    taken: list[Event] = field(factory=list)
+    given: list[tuple[int, Value]] = field(factory=list)
+    seen: int = 0
+
+    def look(self) -> None:
+        """Notes what was chosen since the last look."""
+        events = self.scene.state.events_since(self.seen)
+        self.seen += len(events)
+        for event in events:
+            if event.kind == "chose":
+                seat, _, value = event.data
+                if (seat, value) in self.given:
+                    self.given.remove((seat, value))
+                else:
+                    self.taken.append(event)
+
+    def pick(self, seat: int, answers: Sequence[model.Answer]) -> Sequence[model.Answer]:
+        """Answers one decision of a seat (from 0) with the first of these; gives back those that are left."""
+        if self._names_taken(seat, answers[0]):
+            return answers[1:]
+        decision = self.decision(seat)
+        if decision is None:
+            raise CannotPickError(f"p{seat + 1} has nothing to decide here", self._who_decides())
+        waiting = Waiting(decision)
+        count = min(answers_needed(waiting), len(answers))
+        found = self._matches(answers[:count], waiting)
+        if not found:
+            raise self.not_possible(seat, answers[:count])
+        if len(found) > 1:
+            meant = shown([decision.label(value) for value in found])
+            raise CannotPickError(f"this could mean several options: {meant}", "name one of them more exactly")
+        # What was taken for the seat before it was asked can no longer be meant.
+        self.taken = [event for event in self.taken if event.data[0] != seat]
+        self.scene.state.choose(found[0], seat + 1)
+        self.given.append((seat, found[0]))
+        self.look()
+        return answers[count:]
+
+    def can_pick(self, seat: int, answer: model.Answer) -> bool:
+        """Whether a seat (from 0) could answer so now; of several names, the first."""
+        decision = self.decision(seat)
+        return decision is not None and bool(self._matches([answer], Waiting(decision)))
+
+    def not_possible(self, seat: int, answers: Sequence[model.Answer]) -> CannotPickError:
+        """Says that an answer is not among the options, and which there are."""
+        decision = self.decision(seat)
+        text = ", ".join(" ".join(answer.span.text.split()) for answer in answers)
+        if decision is None:
+            return CannotPickError(f"p{seat + 1} has nothing to decide here", self._who_decides())
+        number = len(decision.options)
+        labels = [option.label for option in decision.options[:SHOWN_OPTIONS]]
+        there = shown(labels, number)
+        return CannotPickError(f"p{seat + 1} cannot pick {text} here", f"p{seat + 1} can pick: {there}")
+
+    def decision(self, seat: int) -> Decision | None:
+        """What a seat (from 0) must decide now."""
+        return next((each for each in self.scene.state.decisions if each.seat == seat + 1), None)
+
+    def _matches(self, answers: Sequence[model.Answer], waiting: Waiting | Taken) -> list[Value]:
+        return matches(answers, waiting, self.scene.labels, self.scene.value)
+
+    def _names_taken(self, seat: int, answer: model.Answer) -> bool:
+        """Whether an answer names the first choice that was made for the seat; that choice then counts as named."""
+        for number, event in enumerate(self.taken):
+            chooser, site, value = event.data
+            if chooser != seat:
+                continue
+            what = self.scene.state.program.site(site).what
+            if isinstance(what, model.PickOne) and len(what.names) > 1:
+                return False
+            if not self._matches([answer], Taken(self.scene, what, value)):
+                return False
+            del self.taken[number]
+            return True
+        return False
+
+    def _who_decides(self) -> str:
+        state = self.scene.state
+        if state.is_over:
+            return "the game is over"
+        others = [f"p{decision.seat} (“{decision.prompt}”)" for decision in state.decisions]
+        return f"it is {' and '.join(others)} who must decide" if others else "nobody has anything to decide"
+
+
+def shown(labels: Sequence[str], number: int | None = None) -> str:
+    """Labels in a row, the first few where there are many; `number` is how many there are in all."""
+    number = len(labels) if number is None else number
+    text = ", ".join(label or "nothing" for label in labels[:SHOWN_OPTIONS])
+    return text if number <= SHOWN_OPTIONS else f"{text}, … ({number:,} in all)"

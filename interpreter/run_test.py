@@ -1,0 +1,209 @@
+"""Runs the tests that stand in a rules file on the compiled game."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection, Iterator, Sequence
+from typing import ClassVar, assert_never
+
+from attrs import define, evolve, field, frozen
+
+from rulewright.dsl import model
+from rulewright.dsl.diagnostic import Diagnostic, Label
+from rulewright.dsl.source import Span
+from rulewright.interpreter.arrange import CannotArrangeError
+from rulewright.interpreter.expectation import sight, what_is_wrong, written
+from rulewright.interpreter.fault import Fault
+from rulewright.interpreter.game import Game
+from rulewright.interpreter.picking import CannotPickError, Picker
+from rulewright.interpreter.scene import Scene
+
+
+@frozen(kw_only=True)
+class TestOutcome:
+    """What became of one test; the diagnostic of one that failed points at the line that did not hold."""
+
+    # Not a test of ours, whatever pytest thinks of its name.
+    __test__: ClassVar[bool] = False
+
+    title: str
+    passed: bool
+    diagnostic: Diagnostic | None
+    seconds: float
+
+
+class TestFailedError(Exception):
+    """A step that did not go as the test says."""
+
+    __test__ = False
+
+    def __init__(self, diagnostic: Diagnostic) -> None:
+        super().__init__(diagnostic)
+        self.diagnostic = diagnostic
+
+
+def run_tests(rules: model.Model, titles: Collection[str] | None = None) -> Iterator[TestOutcome]:
+    """Runs the tests with these titles, or all, in the order of the file; each outcome comes when it is known."""
+    games: dict[tuple[tuple[int, int | bool], ...], Game] = {}
+    for test in rules.tests:
+        if titles is not None and test.title not in titles:
+            continue
+        if test.options not in games:
+            games[test.options] = Game.with_values(rules, test.options)
+        started = time.perf_counter()
+        diagnostic = run_test(games[test.options], test)
+        yield TestOutcome(
+            title=test.title,
+            passed=diagnostic is None,
+            diagnostic=diagnostic,
+            seconds=time.perf_counter() - started,
+        )
+
+
+def run_test(game: Game, test: model.Test) -> Diagnostic | None:
+    """Runs one test; why it failed, or None."""
+    try:
+        Run.set_up(game, test).run()
+    except TestFailedError as failed:
+        return failed.diagnostic
+    except Fault as fault:
+        # Before the first step: in what the game is made of, or in `setup`.
+        return in_step(fault, Span(test.span.source, test.span.start, test.span.start + 1), "in this test")
+    return None
+
+
+def in_step(fault: Fault, span: Span, where: str) -> Diagnostic:
+    """A fault of the rules as the diagnostic of a test: at its place, with the line of the test that led there."""
+    diagnostic = (fault if fault.span is not None else fault.located(span)).to_diagnostic()
+    if diagnostic.span == span:
+        return diagnostic
+    return evolve(diagnostic, secondary=(*diagnostic.secondary, Label(span, where)))
+
+
+@define
+class Run:
+    """One test under way. `rolls` has the step that set each of the dice, in order."""
+
+    test: model.Test
+    scene: Scene
+    picker: Picker
+    rolls: list[model.Rolls] = field(factory=list)
+
+    @classmethod
+    def set_up(cls, game: Game, test: model.Test) -> Run:
+        """Before the first step."""
+        scene = Scene.set_up(game, test)
+        picker = Picker(scene)
+        picker.look()
+        return cls(test, scene, picker)
+
+    def run(self) -> None:
+        """Takes the steps one after the other; `TestFailedError` at the first that fails."""
+        for step in self.test.steps:
+            try:
+                self.take(step)
+            except CannotArrangeError as error:
+                raise failure("RW655", str(error), step.span) from None
+            except CannotPickError as error:
+                raise failure("RW652", error.message, step.span, error.help) from None
+            except Fault as fault:
+                raise TestFailedError(in_step(fault, step.span, "in this line of the test")) from None
+        self.end()
+
+    def take(self, step: model.TestStep) -> None:
+        """Takes one step."""
+        match step:
+            case model.GivenValue():
+                self.scene.give_value(step)
+            case model.GivenCards():
+                self.scene.give_cards(step)
+            case model.GivenPiece():
+                self.scene.give_piece(step)
+            case model.Stack():
+                self.scene.stack(step)
+            case model.Rolls(values=values):
+                self.scene.force_rolls(values)
+                self.rolls.extend([step] * len(values))
+            case model.Perform():
+                self.perform(step)
+            case model.Picks():
+                self.pick(step)
+            case model.Expect(condition=condition):
+                if not self.scene.value(condition):
+                    message = what_is_wrong(condition, self.scene.evaluator, self.scene.frame)
+                    raise failure("RW651", message, step.span)
+            case model.ExpectPick():
+                self.expect_pick(step)
+            case model.ExpectSee():
+                self.expect_see(step)
+            case _:
+                assert_never(step)
+
+    def perform(self, step: model.Perform) -> None:
+        """Does something, which must be possible now."""
+        if self.scene.state.is_over:
+            raise failure("RW656", "nothing can be done any more: the game is over", step.span)
+        self.refuse_open(step.span, "before anything else is done")
+        self.scene.perform(step.call)
+        self.picker.look()
+        self.check_promises()
+
+    def pick(self, step: model.Picks) -> None:
+        """Gives a seat's answers."""
+        seat = self.scene.value(step.seat)
+        answers: Sequence[model.Answer] = step.answers
+        while answers:
+            answers = self.picker.pick(seat, answers)
+        self.check_promises()
+
+    def check_promises(self) -> None:
+        """Tests the invariants, unless an action is under way."""
+        if not self.scene.state.decisions:
+            self.scene.state.program.check_invariants(self.scene.state.cells, only_always=False)
+
+    def expect_pick(self, step: model.ExpectPick) -> None:
+        seat = self.scene.value(step.seat)
+        if self.picker.can_pick(seat, step.answer) == step.can:
+            return
+        if step.can:
+            raise self.picker.not_possible(seat, [step.answer])
+        raise failure("RW652", f"p{seat + 1} can pick {written(step.answer)} here", step.span)
+
+    def expect_see(self, step: model.ExpectSee) -> None:
+        seat = self.scene.value(step.seat)
+        found = sight(seat, step.thing, self.scene.evaluator, self.scene.frame, self.scene.state.world.knows)
+        wrong = found.hidden if step.can else found.seen
+        what = "cannot see" if step.can else "can see"
+        if wrong:
+            raise failure("RW651", f"p{seat + 1} {what} {', '.join(dict.fromkeys(wrong))}", step.span)
+        if not found.hidden and not found.seen:
+            raise failure("RW651", f"there is nothing to see: {written(step.thing)} is empty", step.span)
+
+    def refuse_open(self, span: Span, when: str) -> None:
+        """Fails where a decision is open."""
+        decisions = self.scene.state.decisions
+        if decisions:
+            who = " and ".join(f"p{decision.seat}" for decision in decisions)
+            prompt = f" (“{decisions[0].prompt}”)" if decisions[0].prompt else ""
+            raise failure("RW653", f"{who} must decide{prompt} {when}", span)
+
+    def end(self) -> None:
+        """Fails for what a test must not leave behind."""
+        last = self.test.steps[-1].span if self.test.steps else self.test.span
+        left = self.scene.rolls_left
+        if left:
+            unused = self.rolls[len(self.rolls) - left]
+            number = "one of these dice is" if left == 1 else f"{left} of these dice are"
+            raise failure("RW654", f"{number} never thrown", unused.span)
+        if not self.test.may_stay_open:
+            decisions = self.scene.state.decisions
+            if decisions:
+                who = " and ".join(f"p{decision.seat}" for decision in decisions)
+                prompt = f" (“{decisions[0].prompt}”)" if decisions[0].prompt else ""
+                help = "say what is picked, or end the test with `leave open`"
+                raise failure("RW653", f"the test ends while {who} must decide{prompt}", last, help)
+
+
+def failure(code: str, message: str, span: Span, help: str | None = None) -> TestFailedError:
+    """A step that failed, for a reason."""
+    return TestFailedError(Diagnostic(code, message, span, help=help))

@@ -78,7 +78,7 @@ def test_a_tab_is_reported_once_a_file_and_counts_as_four():
 
 
 def test_every_line_of_one_block_out_of_step_is_one_mistake():
-    assert len(messages("setup\n    if a\n        f()\n      g()\n      h()\n      i()\n    j()\n")) == 1
+    assert len(messages("setup\n    if a\n        f()\n        f()\n      g()\n      h()\n      i()\n    j()\n")) == 1
 
 
 def test_an_empty_file_has_no_declaration():

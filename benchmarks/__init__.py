@@ -1,0 +1,1 @@
+"""How fast the engine is beside hand-written games and OpenSpiel; `python -m benchmarks` measures it."""

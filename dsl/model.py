@@ -97,10 +97,11 @@ class FieldValue(Typed):
 class BuiltinValue(Typed):
     """What every thing of its sort has.
 
-    cards and pieces: `name` (text); places: `card` (optional), `index` (from 1); pieces: `space` (optional); spaces: `index`,
-    `row`, `column` (from 1), `next`, `previous` (optional; on a track), `neighbours` (sharing a side, north, east, south, west;
-    on a track the one before and the one after), `around` (also the corners: clockwise from north), `piece` (optional; written
-    with the kind's name in lower case, and `kind` says which); players: `seat` (from 1).
+    cards and pieces: `name` (text); places: `card` (optional), `index` (from 1); pieces: `space` (optional); spaces:
+    `index`, `row`, `column` (from 1), `next`, `previous` (optional; on a track), `neighbours` (sharing a side, north,
+    east, south, west; on a track the one before and the one after), `around` (also the corners: clockwise from
+    north), `piece` (optional; written with the kind's name in lower case, and `kind` says which); players: `seat`
+    (from 1).
     """
 
     name: Literal[
@@ -112,7 +113,8 @@ class BuiltinValue(Typed):
 
 @frozen(kw_only=True)
 class All(Typed):
-    """A list of everything of a type, in order: `players`, an enum's values, a board's spaces, a kind's cards, pieces in play, `directions`.
+    """A list of everything of a type, in order: `players`, an enum's values, a board's spaces, a kind's cards, pieces
+    in play, `directions`.
 
     The element type says which; `subset` is "orthogonal" or "diagonal" for directions.
     """
@@ -225,7 +227,9 @@ class PerAt(Typed):
 
 @frozen(kw_only=True)
 class SpaceAt(Typed):
-    """`board[index]`, or `board[column, row]` on a grid, from 1; out of range is a fault. `coordinates` has one or two."""
+    """`board[index]`, or `board[column, row]` on a grid, from 1; out of range is a fault. `coordinates` has one or
+    two.
+    """
 
     coordinates: tuple[Expression, ...]
 
@@ -263,7 +267,9 @@ class Concatenate(Typed):
 
 @frozen(kw_only=True)
 class Combine(Typed):
-    """`+` (union) or `-` (difference) of two sets; `-` of two lists leaves out, for each on the right, one on the left."""
+    """`+` (union) or `-` (difference) of two sets; `-` of two lists leaves out, for each on the right, one on the
+    left.
+    """
 
     operator: Literal["+", "-"]
     left: Expression
@@ -351,7 +357,9 @@ class ListOf(Typed):
 
 @frozen(kw_only=True)
 class PerOf(Typed):
-    """`[key: value, else otherwise]`: keys are literals, in the order of the key type; None where `otherwise` serves."""
+    """`[key: value, else otherwise]`: keys are literals, in the order of the key type; None where `otherwise`
+    serves.
+    """
 
     values: tuple[Expression | None, ...]
     otherwise: Expression | None
@@ -389,8 +397,8 @@ class Aggregate(Typed):
 
     `count`, `first`, `last`, `best`, `sorted`: of things, `value` is the binder's LocalValue; `by` for best and sorted
     (ascending, ties in order). `sum`, `min`, `max`, `any`, `all`, `distinct` (in order of first appearance): of values.
-    `first` and `last` give an optional; `min`, `max` of nothing give `otherwise`, or are a fault; so does `first` with `otherwise`.
-    `best` gives all things whose `by` is highest, in order. `sum` outside int is a fault.
+    `first` and `last` give an optional; `min`, `max` of nothing give `otherwise`, or are a fault; so does `first`
+    with `otherwise`. `best` gives all things whose `by` is highest, in order. `sum` outside int is a fault.
     """
 
     kind: Literal["count", "sum", "min", "max", "any", "all", "first", "last", "best", "sorted", "distinct"]
@@ -570,9 +578,9 @@ class PickRandom(Node):
 class Assign(Node):
     """Stores a value; where its static type does not fit the target's, a value that does not is a fault.
 
-    `operator`: `=`; `+=` and `-=` on ints; `append` one element to a list, `extend` by a list, `remove` the first equal element
-    (nothing if absent); `add` to and `discard` from a set, `union` and `difference` with a set.
-    A `RollDice` or `PickRandom` goes with `=`, `+=`, `-=`, `append` or `add` only.
+    `operator`: `=`; `+=` and `-=` on ints; `append` one element to a list, `extend` by a list, `remove` the first
+    equal element (nothing if absent); `add` to and `discard` from a set, `union` and `difference` with a set. A
+    `RollDice` or `PickRandom` goes with `=`, `+=`, `-=`, `append` or `add` only.
     """
 
     target: Target
@@ -724,7 +732,8 @@ class PickMenu(Node):
 class Choose(Node):
     """A decision of `seat`. `otherwise` runs when nothing can be chosen; None makes that a fault.
 
-    With `if_several` a single option is taken without asking, and logged. `number` counts the decision sites of a model.
+    With `if_several` a single option is taken without asking, and logged. `number` counts the decision sites of a
+    model.
     """
 
     number: int
@@ -739,8 +748,8 @@ class Choose(Node):
 class Secretly(Node):
     """A sealed decision: each seat that `seats` gives is asked at once, options as they are at that moment.
 
-    A seat with nothing to choose runs `otherwise` in its turn (a fault if there is none). When all have answered, `body`
-    runs once a seat, in the order of the collection.
+    A seat with nothing to choose runs `otherwise` in its turn (a fault if there is none). When all have answered,
+    `body` runs once a seat, in the order of the collection.
     """
 
     number: int
@@ -766,7 +775,8 @@ class MoveCards(Node):
 
 @frozen(kw_only=True)
 class MoveEnd(Node):
-    """One (`count` None: `result` is optional) or several (`result` is a list, first moved first) from an end of a zone, or at random.
+    """One (`count` None: `result` is optional) or several (`result` is a list, first moved first) from an end of a
+    zone, or at random.
 
     The zone refills from its `refill` at the moment a card is lacking. Fewer there than asked: those there are move.
     """
@@ -826,7 +836,8 @@ class ShuffleZone(Node):
 
 @frozen(kw_only=True)
 class Show(Node):
-    """`reveal` turns a card, a list of cards, a place's card or all cards of a zone up for all; `conceal` turns them down.
+    """`reveal` turns a card, a list of cards, a place's card or all cards of a zone up for all; `conceal` turns them
+    down.
 
     `thing` is a zone, or an expression of card, place, or list type.
     """
@@ -901,7 +912,9 @@ class Formula(Node):
 
 @frozen(kw_only=True)
 class Body(Node):
-    """A block with its locals; the first `parameters` of them are filled by the call. In card bodies local 0 is `this`."""
+    """A block with its locals; the first `parameters` of them are filled by the call. In card bodies local 0 is
+    `this`.
+    """
 
     locals: tuple[Local, ...]
     parameters: int
@@ -977,8 +990,8 @@ Owner = GameOwner | PlayerOwner | SpaceOwner | KindOwner
 class Variable(Node):
     """State, or an attribute. `is_fixed` when no statement, test or hook ever assigns it (its values are then tables).
 
-    `default` gives the value at the start; a player's default may use local 0, the player. None: the type's zero (0 or the end
-    of a range nearest to it, no, none, the first value, empty).
+    `default` gives the value at the start; a player's default may use local 0, the player. None: the type's zero (0
+    or the end of a range nearest to it, no, none, the first value, empty).
     """
 
     name: str
@@ -994,7 +1007,8 @@ class Zone(Node):
     """Where cards of `Model.kinds[kind]` can be. `key` set: one for each key.
 
     `face` None is a hand: its owner sees. `size` is the number of places of `slots` (a formula without locals).
-    `refill` is the zone that is shuffled into this one when a card is lacking. `starts_with_all`: the kind's cards begin here.
+    `refill` is the zone that is shuffled into this one when a card is lacking. `starts_with_all`: the kind's cards
+    begin here.
     """
 
     name: str
@@ -1019,7 +1033,9 @@ class SpaceSettings(Node):
 
 @frozen(kw_only=True)
 class Board(Node):
-    """A grid of columns by rows, or a track (rows None) of `columns` spaces. Attributes are variables with this owner."""
+    """A grid of columns by rows, or a track (rows None) of `columns` spaces. Attributes are variables with this
+    owner.
+    """
 
     name: str
     shape: Literal["grid", "track"]
@@ -1032,8 +1048,9 @@ class Board(Node):
 class CardDeclaration(Node):
     """One `card` or `piece`, or one row of a table: made once for every turn of `generators`, `copies` times each.
 
-    The generators' binders are the first locals of every formula and body here; in bodies and hooks `this` comes before them.
-    `values` gives attributes that differ from the default as (variable, formula); `bodies` gives (effect, body).
+    The generators' binders are the first locals of every formula and body here; in bodies and hooks `this` comes
+    before them. `values` gives attributes that differ from the default as (variable, formula); `bodies` gives
+    (effect, body).
     """
 
     name: Formula
@@ -1091,8 +1108,9 @@ class Effect(Node):
 
 @frozen(kw_only=True)
 class Hook(Node):
-    """A hook of an action or effect. Locals: `this` if `card` is set, then the generators' binders of that card, then the
-    hooked parameters (for an effect its card comes first, under the name given, only when the hook stands outside a card).
+    """A hook of an action or effect. Locals: `this` if `card` is set, then the generators' binders of that card, then
+    the hooked parameters (for an effect its card comes first, under the name given, only when the hook stands outside
+    a card).
 
     `card` is (kind, card declaration) for a hook in a card: it runs once a copy. `condition` shares the body's locals.
     """
@@ -1131,7 +1149,9 @@ class RankBy(Node):
 
 @frozen(kw_only=True)
 class Ranking(Node):
-    """Who wins when the game ends without `win`: the best by each line in turn, without those for whom `without` holds."""
+    """Who wins when the game ends without `win`: the best by each line in turn, without those for whom `without`
+    holds.
+    """
 
     by: tuple[RankBy, ...]
     without: tuple[Formula, ...]
@@ -1259,7 +1279,9 @@ TestStep = GivenCards | GivenValue | GivenPiece | Rolls | Stack | Perform | Pick
 
 @frozen(kw_only=True)
 class Test(Node):
-    """A test of the file. `options` are (option, value); all steps share one scope of locals (binders of comprehensions)."""
+    """A test of the file. `options` are (option, value); all steps share one scope of locals (binders of
+    comprehensions).
+    """
 
     title: str
     players: int

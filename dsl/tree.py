@@ -54,7 +54,8 @@ class NoneLiteral(Node):
 class TextLiteral(Node):
     """A quoted text; `parts` alternate freely between plain text and the expressions in braces.
 
-    `{{` and `}}` in the source are single braces in a plain part. Neighbouring plain parts are joined, empty ones dropped.
+    `{{` and `}}` in the source are single braces in a plain part. Neighbouring plain parts are joined, empty ones
+    dropped.
     """
 
     parts: tuple[str | Expression, ...]
@@ -739,7 +740,8 @@ class Constant(Node):
 class Field(Node):
     """`name: type, modifiers = default`, of the game, a player, a record, a board's spaces, cards or pieces.
 
-    `seen_by` is "owner" for `seen by owner`, "nobody" for `hidden`, else "all". `refill` names the zone of `refilled from`.
+    `seen_by` is "owner" for `seen by owner`, "nobody" for `hidden`, else "all". `refill` names the zone of `refilled
+    from`.
     """
 
     name: str
@@ -1169,7 +1171,9 @@ Declaration = (
 
 @frozen(kw_only=True)
 class Comment(Node):
-    """A comment, kept for the formatter; `text` is without the `#`. `stands_alone` when nothing precedes it on its line."""
+    """A comment, kept for the formatter; `text` is without the `#`. `stands_alone` when nothing precedes it on its
+    line.
+    """
 
     text: str
     stands_alone: bool

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, assert_never
 
 from rulewright.dsl import model
 from rulewright.dsl.types import ListType, SetType, Type
@@ -100,6 +100,8 @@ class Question:
                 return "order"
             case model.PickMenu():
                 return "menu"
+            case other:
+                assert_never(other)
 
     def prompt(self) -> str:
         """The question as the seat reads it."""

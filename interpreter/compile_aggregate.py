@@ -30,8 +30,8 @@ def compile_iterable(node: model.Expression, cx: Context) -> ast.expr:
 
 def bound_of(node: model.Expression, cx: Context) -> int:
     """At most how many elements a collection has."""
+    from rulewright.interpreter.fold import fold
     from rulewright.interpreter.geometry import UNKNOWN
-    from rulewright.interpreter.compile_expression import fold
 
     items = fold(node, cx)
     if items is not UNKNOWN:
@@ -44,7 +44,8 @@ def compile_loops(
 ) -> None:
     """Writes the loops of generators around a body that neither asks nor leaves by itself.
 
-    `stop` is an expression that holds once nothing more matters: it leaves the outer loops (the body breaks out of the innermost).
+    `stop` is an expression that holds once nothing more matters: it leaves the outer loops, while the body itself
+    breaks out of the innermost one.
     """
     from rulewright.interpreter.compile_expression import compile_expression
 
@@ -113,8 +114,9 @@ def _listed(generators: tuple[model.Generator, ...], value: model.Expression, cx
 
 def _unrolled(node: model.Aggregate, cx: Context) -> ast.expr | None:
     """`any` or `all` over a short fixed list, as one expression; None where that does not serve."""
+    from rulewright.interpreter.compile_expression import compile_expression
+    from rulewright.interpreter.fold import fold
     from rulewright.interpreter.geometry import UNKNOWN
-    from rulewright.interpreter.compile_expression import compile_expression, fold
 
     if len(node.generators) != 1 or node.generators[0].bound is not None:
         return None
@@ -276,7 +278,8 @@ def _compile_best(node: model.Aggregate, cx: Context) -> ast.expr:
         value = compile_expression(node.value, inner)
         key = inner.temp(compile_expression(by, inner))
         inner.s(
-            "if highest is None or key > highest:\n    highest = key\n    held = [value]\nelif key == highest: held.append(value)",
+            "if highest is None or key > highest:\n    highest = key\n    held = [value]\n"
+            "elif key == highest: held.append(value)",
             held=held,
             highest=highest,
             key=key,

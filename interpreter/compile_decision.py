@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 from typing import assert_never
 
 from rulewright.dsl import model
@@ -328,7 +327,8 @@ def _compile_some(what: model.PickSome, cx: Context) -> None:
     local = f"l{what.local}"
     inner.s("if condition: held.append(local)", condition=condition, held=held, local=cx.e(local))
     cx.s(
-        "if len(all_) > 100000: raise too_many_candidates(len(all_))\nheld = []\nfor local in all_:\n    body\nreturn held",
+        "if len(all_) > CANDIDATE_LIMIT: raise too_many_candidates(len(all_))\n"
+        "held = []\nfor local in all_:\n    body\nreturn held",
         all_=all_,
         held=held,
         local=local,

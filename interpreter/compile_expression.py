@@ -6,7 +6,7 @@ Each function returns an expression without side effects and writes what must co
 from __future__ import annotations
 
 import ast
-from typing import Any, assert_never
+from typing import assert_never
 
 from rulewright.dsl import model
 from rulewright.dsl.types import (
@@ -24,8 +24,14 @@ from rulewright.dsl.types import (
 )
 from rulewright.interpreter import geometry
 from rulewright.interpreter.compile_aggregate import compile_aggregate, compile_comprehension
+from rulewright.interpreter.compile_zone import compile_in_zone, compile_key, compile_zone_value, zone_cell
 from rulewright.interpreter.context import Context
+from rulewright.interpreter.emit import known_int
+from rulewright.interpreter.fold import fold, offset
 from rulewright.interpreter.geometry import UNKNOWN
+
+ROTATED = 64
+"""Lists up to this long are rotated by a table."""
 
 
 def compile_expression(node: model.Expression, cx: Context) -> ast.expr:
@@ -58,7 +64,7 @@ def compile_expression(node: model.Expression, cx: Context) -> ast.expr:
         case model.ZoneCards() | model.ZonePlace() | model.ZoneEnd() | model.ZoneCount():
             return compile_zone_value(node, cx)
         case model.InZone():
-            return _compile_in_zone(node, cx)
+            return compile_in_zone(node, cx)
         case model.IsEmptyPlace():
             return cx.e("S[place] is None", place=compile_expression(node.place, cx))
         case model.IsFaceUp():
@@ -145,92 +151,6 @@ def compile_range(node: model.Range | model.ZonePlaces, cx: Context) -> ast.expr
     return cx.e("range(cell, cell + size)", cell=cell, size=size)
 
 
-def fold(node: model.Expression, cx: Context) -> Any:
-    """The value of an expression that no state can change, or `UNKNOWN`."""
-    layout = cx.layout
-    match node:
-        case model.Constant():
-            return node.value
-        case model.OptionValue():
-            return layout.option(node.option)
-        case model.LocalValue():
-            return cx.known.get(node.local, UNKNOWN)
-        case model.NamedCard():
-            return geometry.named_card(layout, node.kind, node.card)
-        case model.All():
-            return geometry.everything(layout, node)
-        case model.VariableValue() if node.variable in layout.tables:
-            owner = 0 if node.owner is None else fold(node.owner, cx)
-            if owner is UNKNOWN or owner is None:
-                return UNKNOWN
-            first = layout.first_owner(layout.model.variables[node.variable].owner)
-            return layout.tables[node.variable][owner - first]
-        case model.ZonePlaces():
-            owner = 0 if node.zone.owner is None else fold(node.zone.owner, cx)
-            key = 0 if node.zone.key is None else UNKNOWN
-            if owner is UNKNOWN or key is UNKNOWN:
-                return UNKNOWN
-            region = layout.zones[node.zone.zone]
-            start = layout.cell_of(node.zone.zone, owner, 0, 0)
-            return tuple(range(start, start + region.size))
-        case model.Size():
-            items = fold(node.collection, cx)
-            return UNKNOWN if items is UNKNOWN else len(items)
-        case model.Range():
-            low, high = fold(node.low, cx), fold(node.high, cx)
-            if low is UNKNOWN or high is UNKNOWN or high - low > 10_000:
-                return UNKNOWN
-            return tuple(range(low, high + 1))
-        case model.Arithmetic(operator="+" | "-"):
-            left, right = fold(node.left, cx), fold(node.right, cx)
-            if left is UNKNOWN or right is UNKNOWN:
-                return UNKNOWN
-            return left + right if node.operator == "+" else left - right
-        case model.Compare():
-            left, right = fold(node.left, cx), fold(node.right, cx)
-            return UNKNOWN if left is UNKNOWN or right is UNKNOWN else _compared(node.operator, left, right)
-        case model.Negate():
-            value = fold(node.operand, cx)
-            return UNKNOWN if value is UNKNOWN else -value
-        case model.CallBuiltin(name="lines" | "others" | "next" | "step" | "ray" | "opposite" | "distance"):
-            values = [fold(each, cx) for each in node.arguments]
-            if any(value is UNKNOWN or value is None for value in values):
-                return UNKNOWN
-            return geometry.builtin(layout, node, *values)
-        case model.BuiltinValue(
-            name="next" | "previous" | "neighbours" | "around" | "row" | "column" | "index" | "seat"
-        ):
-            value = fold(node.of, cx)
-            if value is UNKNOWN or value is None or isinstance(node.of.type, PlaceType):
-                return UNKNOWN
-            return geometry.builtin_table(layout, node)[value]
-        case _:
-            return UNKNOWN
-
-
-def _compared(operator: str, left: Any, right: Any) -> bool:
-    match operator:
-        case "==":
-            return bool(left == right)
-        case "!=":
-            return bool(left != right)
-        case "<":
-            return bool(left < right)
-        case "<=":
-            return bool(left <= right)
-        case ">":
-            return bool(left > right)
-        case _:
-            return bool(left >= right)
-
-
-def offset(index: ast.expr, by: int, cx: Context) -> ast.expr:
-    """`index + by`, folded where it can be."""
-    if isinstance(index, ast.Constant):
-        return cx.e("value", value=index.value + by)
-    return index if by == 0 else cx.e("index + by", index=index, by=by)
-
-
 def compile_variable(variable: int, owner: model.Expression | None, cx: Context) -> ast.expr:
     """Reads a variable."""
     layout = cx.layout
@@ -250,98 +170,6 @@ def variable_cell(variable: int, owner: model.Expression | None, cx: Context) ->
         return cx.e("value", value=base)
     first = layout.first_owner(layout.model.variables[variable].owner)
     return offset(compile_expression(owner, cx), base - first, cx)
-
-
-def compile_key(key: model.Expression, key_type: Any, cx: Context) -> ast.expr:
-    """The ordinal of a key of a per, from 0; outside is a fault."""
-    value = compile_expression(key, cx)
-    if not isinstance(key_type, IntType):
-        return value
-    if not fits(key.type, key_type):
-        value = cx.temp(value)
-        cx.at(key)
-        cx.s(
-            "if not low <= value <= high: raise no_such_key(str(value))",
-            low=key_type.low,
-            high=key_type.high,
-            value=value,
-        )
-    return offset(value, -key_type.low, cx)
-
-
-def zone_cell(ref: model.ZoneRef, cx: Context) -> ast.expr:
-    """The cell of a pile, hand, slot, or one place of slots; of slots without an index, the first."""
-    layout = cx.layout
-    region = layout.zones[ref.zone]
-    zone = layout.model.zones[ref.zone]
-    cell: ast.expr = cx.e("value", value=region.base)
-    if ref.owner is not None:
-        cell = _scaled(cell, compile_expression(ref.owner, cx), region.keys * region.size, cx)
-    if ref.key is not None:
-        cell = _scaled(cell, compile_key(ref.key, zone.key, cx), region.size, cx)
-    if ref.index is not None:
-        index = compile_expression(ref.index, cx)
-        if not (isinstance(index, ast.Constant) and 1 <= index.value <= region.size):
-            index = cx.temp(index)
-            cx.at(ref)
-            cx.s("if not 0 < index <= size: raise index_outside(index, size)", index=index, size=region.size)
-        cell = _scaled(cell, offset(index, -1, cx), 1, cx)
-    return cell
-
-
-def _scaled(cell: ast.expr, number: ast.expr, by: int, cx: Context) -> ast.expr:
-    if isinstance(cell, ast.Constant) and isinstance(number, ast.Constant):
-        return cx.e("value", value=cell.value + number.value * by)
-    step = number if by == 1 else cx.e("number * by", number=number, by=by)
-    return cx.e("cell + step", cell=cell, step=step)
-
-
-def compile_zone_value(
-    node: model.ZoneCards | model.ZonePlace | model.ZoneEnd | model.ZoneCount, cx: Context
-) -> ast.expr:
-    """What a zone is worth as a value."""
-    shape = cx.layout.model.zones[node.zone.zone].shape
-    size = cx.layout.zones[node.zone.zone].size
-    cell = zone_cell(node.zone, cx)
-    is_row = shape == "slots" and node.zone.index is None
-    match node:
-        case model.ZonePlace():
-            return cell
-        case model.ZoneCards() if is_row:
-            return cx.e("filled(S, cell, size)", cell=cell, size=size)
-        case model.ZoneCards() if shape in ("slot", "slots"):
-            return cx.e("filled(S, cell, 1)", cell=cell)
-        case model.ZoneCards():
-            return cx.e("S[cell]", cell=cell)
-        case model.ZoneCount() if is_row:
-            return cx.e("len(filled(S, cell, size))", cell=cell, size=size)
-        case model.ZoneCount() if shape in ("slot", "slots"):
-            return cx.e("(0 if S[cell] is None else 1)", cell=cell)
-        case model.ZoneCount():
-            return cx.e("len(S[cell])", cell=cell)
-        case model.ZoneEnd():
-            if shape in ("slot", "slots") and not is_row:
-                return cx.e("S[cell]", cell=cell)
-            cards = cx.e("filled(S, cell, size)", cell=cell, size=size) if is_row else cx.e("S[cell]", cell=cell)
-            held = cx.temp(cards)
-            return cx.e("held[end] if held else None", held=held, end=-1 if node.end == "top" else 0)
-        case _:
-            assert_never(node)
-
-
-def _compile_in_zone(node: model.InZone, cx: Context) -> ast.expr:
-    card = compile_expression(node.card, cx)
-    shape = cx.layout.model.zones[node.zone.zone].shape
-    size = cx.layout.zones[node.zone.zone].size
-    cell = zone_cell(node.zone, cx)
-    if isinstance(node.card.type, OptionalType):
-        card = cx.temp(card)
-        located = cx.e("(-1 if card is None else S[where])", card=card, where=offset(card, cx.layout.location, cx))
-    else:
-        located = cx.e("S[where]", where=offset(card, cx.layout.location, cx))
-    if shape == "slots" and node.zone.index is None:
-        return cx.e("cell <= located < cell + size", cell=cx.temp(cell), located=located, size=size)
-    return cx.e("located == cell", cell=cell, located=located)
 
 
 def _compile_is_face_up(node: model.IsFaceUp, cx: Context) -> ast.expr:
@@ -396,7 +224,8 @@ def _compile_builtin_value(node: model.BuiltinValue, cx: Context) -> ast.expr:
 
 
 def _compile_all(node: model.All, cx: Context) -> ast.expr:
-    assert isinstance(node.type, ListType) and isinstance(node.type.element, PieceType)
+    assert isinstance(node.type, ListType)
+    assert isinstance(node.type.element, PieceType)
     numbers = cx.layout.card_ranges[cx.layout.kind_ordinal(node.type.element.kind)]
     return cx.e("pieces_in_play(S, base, numbers)", base=cx.layout.piece_space, numbers=tuple(numbers))
 
@@ -422,7 +251,7 @@ def _compile_space(node: model.SpaceAt, cx: Context) -> ast.expr:
     if len(node.coordinates) == 1:
         size = columns * rows
         index = compile_expression(node.coordinates[0], cx)
-        if not (isinstance(index, ast.Constant) and 1 <= index.value <= size):
+        if known_int(index) not in range(1, size + 1):
             index = cx.temp(index)
             cx.at(node)
             cx.s("if not 0 < index <= size: raise index_outside(index, size)", index=index, size=size)
@@ -443,7 +272,7 @@ def _compile_arithmetic(node: model.Arithmetic, cx: Context) -> ast.expr:
     left, right = compile_expression(node.left, cx), compile_expression(node.right, cx)
     cx.at(node)
     if node.operator in ("//", "%"):
-        if not (isinstance(right, ast.Constant) and right.value != 0):
+        if not known_int(right):
             right = cx.temp(right)
             cx.s("if right == 0: raise division_by_zero()", right=right)
         return cx.e(f"left {node.operator} right", left=left, right=right)
@@ -459,7 +288,8 @@ def _compile_arithmetic(node: model.Arithmetic, cx: Context) -> ast.expr:
 
 def _product_fits(node: model.Arithmetic) -> bool:
     left, right = node.left.type, node.right.type
-    assert isinstance(left, IntType) and isinstance(right, IntType)
+    assert isinstance(left, IntType)
+    assert isinstance(right, IntType)
     ends = [a * b for a in (left.low, left.high) for b in (right.low, right.high)]
     return fits(IntType(min(ends), max(ends)), IntType())
 
@@ -538,10 +368,10 @@ def _compile_contains(node: model.Contains, cx: Context) -> ast.expr:
 def _compile_starting_from(node: model.StartingFrom, cx: Context) -> ast.expr:
     items = fold(node.list, cx)
     start = compile_expression(node.start, cx)
-    if items is not UNKNOWN and tuple(items) == tuple(range(len(items))) and len(items) <= 64:
-        if isinstance(node.start.type, PlayerType | EnumType | SpaceType):
-            rotations = tuple(tuple(items[i:]) + tuple(items[:i]) for i in range(len(items)))
-            return cx.e("rotations[start]", rotations=rotations, start=start)
+    counts_through = items is not UNKNOWN and tuple(items) == tuple(range(len(items))) and len(items) <= ROTATED
+    if counts_through and isinstance(node.start.type, PlayerType | EnumType | SpaceType):
+        rotations = tuple(tuple(items[i:]) + tuple(items[:i]) for i in range(len(items)))
+        return cx.e("rotations[start]", rotations=rotations, start=start)
     list_ = compile_expression(node.list, cx)
     cx.at(node)
     return cx.temp(cx.e("rotated(items, start, type_)", items=list_, start=start, type_=cx.share(node.start.type)))

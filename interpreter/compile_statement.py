@@ -6,17 +6,17 @@ import ast
 from typing import assert_never
 
 from rulewright.dsl import model
-from rulewright.dsl.types import CardType, IntType, ListType, PlaceType, PlayerType, SetType, fits
+from rulewright.dsl.types import CardType, IntType, ListType, PlayerType, SetType, fits
 from rulewright.interpreter.compile_aggregate import compile_loops
 from rulewright.interpreter.compile_expression import (
     compile_arguments,
     compile_expression,
-    compile_key,
-    offset,
     variable_cell,
-    zone_cell,
 )
+from rulewright.interpreter.compile_move import compile_move, shown_cards, zone_cells
+from rulewright.interpreter.compile_zone import compile_key
 from rulewright.interpreter.context import Context, PythonLoop
+from rulewright.interpreter.fold import offset
 
 
 def compile_block(block: model.Block, cx: Context) -> None:
@@ -211,7 +211,8 @@ def _updated(node: model.Assign, old: ast.expr, value: ast.expr, cx: Context) ->
         case "=":
             return cx.stored(value, value_type, target)
         case "+=" | "-=":
-            assert isinstance(value_type, IntType) and isinstance(target, IntType)
+            assert isinstance(value_type, IntType)
+            assert isinstance(target, IntType)
             if node.operator == "+=":
                 result = IntType(target.low + value_type.low, target.high + value_type.high)
                 return cx.stored(cx.e("old + value", old=old, value=value), result, target)
@@ -368,94 +369,6 @@ def compile_leave(node: model.Leave, cx: Context) -> None:
             cx.s("finish(S, None)\nraise GameEnd")
         case _:
             assert_never(node.kind)
-
-
-def zone_cells(ref: model.ZoneRef, cx: Context) -> ast.expr:
-    """The cells of a zone as a sequence: one for a pile or hand, the places of slots."""
-    cell = zone_cell(ref, cx)
-    is_row = cx.layout.model.zones[ref.zone].shape == "slots" and ref.index is None
-    if not is_row:
-        return cx.emit.tuple_of([cell])
-    return cx.e("range(cell, cell + size)", cell=cx.temp(cell), size=cx.layout.zones[ref.zone].size)
-
-
-def shown_cards(thing: model.ZoneRef | model.Expression, cx: Context) -> ast.expr:
-    """The cards that a thing to be shown stands for, as a sequence."""
-    if isinstance(thing, model.ZoneRef):
-        return cx.e("cards_in(S, cells)", cells=zone_cells(thing, cx))
-    value = compile_expression(thing, cx)
-    match thing.type:
-        case PlaceType():
-            return cx.e("cards_in(S, cells)", cells=cx.emit.tuple_of([value]))
-        case CardType():
-            return cx.emit.tuple_of([value])
-        case ListType(element=PlaceType()):
-            return cx.e("cards_in(S, cells)", cells=value)
-        case _:
-            return value
-
-
-def _destination(to: model.ZoneRef | model.Expression, cx: Context) -> ast.expr:
-    return zone_cell(to, cx) if isinstance(to, model.ZoneRef) else compile_expression(to, cx)
-
-
-def compile_move(node: model.MoveCards | model.MoveEnd | model.MoveAll | model.MoveNamed, cx: Context) -> None:
-    """Moves cards, and binds what moved."""
-    span = cx.share(node.span)
-    match node:
-        case model.MoveCards():
-            cards = compile_expression(node.cards, cx)
-            to = _destination(node.to, cx)
-            cx.at(node)
-            if isinstance(node.cards.type, ListType):
-                moved = cx.temp(cards)
-                cx.s("move_all(S, moved, to, span)", moved=moved, to=to, span=span)
-            else:
-                moved = cx.temp(cards)
-                cx.s("move(S, moved, to, span)", moved=moved, to=to, span=span)
-        case model.MoveEnd():
-            count = cx.e("value", value=1) if node.count is None else compile_expression(node.count, cx)
-            cells = zone_cells(node.source, cx)
-            to = _destination(node.to, cx)
-            cx.at(node)
-            moved = cx.temp(
-                cx.e(f"move_{node.end}(S, cells, count, to, span)", cells=cells, count=count, to=to, span=span)
-            )
-            if node.count is None:
-                moved = cx.e("moved[0] if moved else None", moved=moved)
-        case model.MoveAll():
-            held = cx.e(cx.unit.fresh("t"))
-            cx.s("held = []", held=held)
-            local = node.generator.local
-            compile_loops(
-                (node.generator,),
-                cx,
-                lambda inner: inner.s("held.append(card)", held=held, card=inner.e(f"l{local}")),
-                None,
-            )
-            to = _destination(node.to, cx)
-            cx.at(node)
-            cx.s("move_all(S, held, to, span)", held=held, to=to, span=span)
-            moved = cx.e("tuple(held)", held=held)
-        case model.MoveNamed():
-            count = compile_expression(node.count, cx)
-            cells = zone_cells(node.source, cx)
-            to = _destination(node.to, cx)
-            cx.at(node)
-            moved = cx.temp(
-                cx.e(
-                    "move_named(S, cells, count, name, to, span)",
-                    cells=cells,
-                    count=count,
-                    name=node.name,
-                    to=to,
-                    span=span,
-                )
-            )
-        case _:
-            assert_never(node)
-    if node.result is not None:
-        cx.s("result = moved", result=f"l{node.result}", moved=moved)
 
 
 def _compile_remove(node: model.RemoveFromPlay, cx: Context) -> None:

@@ -10,7 +10,7 @@ from attrs import define, field
 
 from rulewright.dsl import model
 from rulewright.dsl.types import IntType, Type, fits
-from rulewright.interpreter.emit import Code, Emitter
+from rulewright.interpreter.emit import Code, Emitter, known_int
 from rulewright.interpreter.layout import Layout
 
 if TYPE_CHECKING:
@@ -80,9 +80,9 @@ class PointLoop:
 class Flow:
     """How the body under way is left, and the loops around the place where code is being written.
 
-    `stop` writes what leaves the body. `ran` names the local of an `instead of` hook that says whether the action ran; `proceed`
-    writes the call that lets it run, and `waits` says that this call may wait. `writer` is set where the body may wait;
-    `result` is a function's.
+    `stop` writes what leaves the body. `ran` names the local of an `instead of` hook that says whether the action
+    ran; `proceed` writes the call that lets it run, and `waits` says that this call may wait. `writer` is set where
+    the body may wait; `result` is a function's.
     """
 
     stop: Callable[[Context], None] = field(default=lambda cx: cx.s("return"))
@@ -98,7 +98,8 @@ class Flow:
 class Context:
     """One function under way. `out` takes the statements; `known` are locals whose value the compiler knows.
 
-    `cost` is one number, shared by all blocks of the function: the steps of loops so short that they are not charged one by one.
+    `cost` is one number, shared by all blocks of the function: the steps of loops so short that they are not charged
+    one by one.
     """
 
     unit: Unit
@@ -107,7 +108,7 @@ class Context:
     out: Code = field(factory=list)
     known: dict[int, Any] = field(factory=dict)
     cost: list[int] = field(factory=lambda: [0])
-    flow: Flow = field(factory=lambda: Flow())
+    flow: Flow = field(factory=Flow)
 
     @property
     def emit(self) -> Emitter:
@@ -159,7 +160,8 @@ class Context:
         if fits(value_type, target):
             return value
         if isinstance(value_type, IntType) and isinstance(target, IntType):
-            if isinstance(value, ast.Constant) and target.low <= value.value <= target.high:
+            known = known_int(value)
+            if known is not None and target.low <= known <= target.high:
                 return value
             held = self.temp(value)
             tests = []

@@ -75,15 +75,15 @@ class Options(Sequence[Option]):
 
     def __repr__(self) -> str:
         shown = ", ".join(option.label for option in self[:8])
-        return f"Options({shown}{', …' if len(self) > 8 else ''})"  # noqa: PLR2004
+        return f"Options({shown}{', …' if len(self) > 8 else ''})"
 
 
 class Decision:
     """What one seat must decide now; prompt, labels and the like are worked out when they are first asked for.
 
-    `kind` says what an answer is: `one` value, `several names` (a tuple, one value each), `some` (a tuple of elements in their
-    order), an `order` (a tuple of all elements), or an option of a `menu`. For `some` and `order`, `elements` are what is chosen
-    among, as options of their own, and `low` and `high` how many.
+    `kind` says what an answer is: `one` value, `several names` (a tuple, one value each), `some` (a tuple of elements
+    in their order), an `order` (a tuple of all elements), or an option of a `menu`. For `some` and `order`,
+    `elements` are what is chosen among, as options of their own, and `low` and `high` how many.
     """
 
     __slots__ = ("_about", "_asked", "options", "seat")
@@ -134,11 +134,15 @@ class Decision:
             self._about = self._asked.selection(self.options.values)
         return self._about
 
+    def label(self, value: Any) -> str:
+        """How the chooser reads an option of this value."""
+        return self._asked.label(value)
+
     def find(self, text: str) -> tuple[Option, ...]:
         """The options a person may mean by a text: by label, or by its beginning.
 
-        For `some` and `order`: labels or numbers of elements, separated by commas or blanks; nothing is none of them, or the order
-        as it is.
+        For `some` and `order`: labels or numbers of elements, separated by commas or blanks; nothing is none of them,
+        or the order as it is.
         """
         return self._asked.find(self, text)
 
@@ -154,5 +158,6 @@ class Asked(Protocol):
     @property
     def kind(self) -> str: ...
     def prompt(self) -> str: ...
+    def label(self, value: Any) -> str: ...
     def selection(self, values: Sequence[Any]) -> tuple[tuple[Option, ...], int, int]: ...
     def find(self, decision: Decision, text: str) -> tuple[Option, ...]: ...

@@ -1,20 +1,20 @@
 """Python's syntax tree, built from fixed patterns with holes.
 
-Only the patterns in this package's own source are ever parsed; what comes from a rules file goes into holes as finished nodes or as
-constants, so no text of a rules file can become code. Every node made while a rule is compiled carries that rule's number as its
-line, which leads a fault back to its place.
+Only the patterns in this package's own source are ever parsed; what comes from a rules file goes into holes as
+finished nodes or as constants, so no text of a rules file can become code. Every node made while a rule is compiled
+carries that rule's number as its line, which leads a fault back to its place.
 """
 
 from __future__ import annotations
 
 import ast
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 Code = list[ast.stmt]
 
 
-@lru_cache(maxsize=None)
+@cache
 def _pattern(text: str) -> tuple[ast.stmt, ...]:
     return tuple(ast.parse(text).body)
 
@@ -22,6 +22,11 @@ def _pattern(text: str) -> tuple[ast.stmt, ...]:
 def constant(value: Any) -> ast.Constant:
     """A value as code: numbers, bools, texts, none, and tuples of those."""
     return ast.Constant(value)
+
+
+def known_int(node: ast.expr) -> int | None:
+    """The number that a node is, if it is a constant one."""
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, int) else None
 
 
 def name(id_: str) -> ast.Name:
@@ -121,7 +126,8 @@ class Emitter:
     def tuple_of(self, items: list[ast.expr]) -> ast.expr:
         """A tuple; a constant one when all items are."""
         if all(isinstance(item, ast.Constant) for item in items):
-            return self._expression_at(ast.Constant(tuple(item.value for item in items)))  # type: ignore[attr-defined]
+            values: Any = tuple(item.value for item in items if isinstance(item, ast.Constant))
+            return self._expression_at(ast.Constant(values))
         return self._expression_at(ast.Tuple(items, ast.Load()))
 
     def _expression_at(self, node: ast.expr) -> ast.expr:

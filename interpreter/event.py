@@ -5,16 +5,21 @@ The compiled program and the reference evaluator write the same events in the sa
 - `rolled`: (variable ordinal or -1, dice) when a `RollDice` is evaluated, `picked`: (variable or -1, element) for
   `PickRandom`; both addressed to those who see what the value is assigned to (a local: all).
 - `moved`: (card, from, to) for every card that changes its zone, one event a card; from and to are `Where` tuples
-  `(zone ordinal, owner ordinal or -1, key ordinal or -1, index from 1 or 0)`, () for out of play. Addressed to all; the card is
-  known to those in `knowers` (seats that knew its face before the move or do after it), to the others it is "a Kind".
+  `(zone ordinal, owner ordinal or -1, key ordinal or -1, index from 1 or 0)`, () for out of play. Addressed to all;
+  the card is known to those in `knowers` (seats that knew its face before the move or do after it), to the others it
+  is "a Kind".
 - `shuffled`: (where, number of cards), also for a refill, after the `moved` events of the refill's cards.
-- `revealed`: (cards), `concealed`: (number of cards), to all; `looked`: (seat, cards) with the cards known to that seat only.
-- `chose`: (seat, decision site, answer): the answer is known to that seat only (`knowers`). A sealed set is written when it is
+- `revealed`: (cards), `concealed`: (number of cards), to all; `looked`: (seat, cards) with the cards known to that
+  seat only.
+- `chose`: (seat, decision site, answer): the answer is known to that seat only (`knowers`). A sealed set is written
+  when it is
   complete, in the order of its seats. A single option taken by `if several` is written too.
-- `changed`: (variable, owner ordinal or -1, old value, new value) after an assignment to a variable that changed it, addressed
+- `changed`: (variable, owner ordinal or -1, old value, new value) after an assignment to a variable that changed it,
+  addressed
   by the variable's `seen_by`. Not during `given`; also during `setup`.
 - `placed`: (piece, space or None) when a piece moves or leaves.
-- `said`: (parts) and `announced`: (value, parts): the parts of the template with expressions evaluated, each as plain text or
+- `said`: (parts) and `announced`: (value, parts): the parts of the template with expressions evaluated, each as plain
+  text or
   (type, value). `said` is addressed to the given players, or all.
 - `turn`: (seat) when a turn begins; `ended`: (winners) at the end.
 """
@@ -32,8 +37,9 @@ from rulewright.dsl.source import Span
 class Event:
     """One thing that happened.
 
-    `audience` is None for all, else the seats that learn of it. `knowers` is None when everyone addressed learns the whole of
-    `data`; else the seats that do, while the others addressed learn only that it happened (of a move: from where to where).
+    `audience` is None for all, else the seats that learn of it. `knowers` is None when everyone addressed learns the
+    whole of `data`; else the seats that do, while the others addressed learn only that it happened (of a move: from
+    where to where).
     """
 
     kind: str

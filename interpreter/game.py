@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -71,7 +71,9 @@ def load(name: str | Path, options: Mapping[str, Any] | None = None) -> Game:
 
 
 class Game:
-    """Checked rules and the values of their options. Programs are compiled when first needed, one for each number of players."""
+    """Checked rules and the values of their options. Programs are compiled when first needed, one for each number of
+    players.
+    """
 
     def __init__(self, rules: model.Model, options: Mapping[str, Any] | None = None) -> None:
         self.model = rules
@@ -84,6 +86,14 @@ class Game:
         if checked.model is None:
             raise RulesError(tuple(checked.diagnostics))
         return cls(checked.model, options)
+
+    @classmethod
+    def with_values(cls, rules: model.Model, values: Iterable[tuple[int, int | bool]]) -> Game:
+        """The game with some options, by ordinal, given values as the model has them."""
+        made = cls(rules)
+        given = dict(values)
+        made._values = tuple(given.get(number, value) for number, value in enumerate(made._values))
+        return made
 
     @property
     def title(self) -> str:
@@ -138,7 +148,9 @@ class Game:
         return seat_names(self.model, players)
 
     def check_players(self, players: int | None) -> int:
-        """The number of players, the smallest one when none is given; `ValueError` when the game cannot be played so."""
+        """The number of players, the smallest one when none is given; `ValueError` when the game cannot be played
+        so.
+        """
         if players is None:
             return self.model.players_low
         if players not in self.players:

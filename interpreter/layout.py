@@ -1,8 +1,8 @@
 """The layout: where everything of a game lies in its state, for one number of players and one set of options.
 
 A state is one list. Its first cells are the engine's own (`GENERATOR` to `HEADER`); then come the variables, one cell
-for each owner; the zones, one cell for each pile or hand and one for each place; then for every card the cell that holds
-it and the seats that know its face; and for every piece its space and for every space its piece.
+for each owner; the zones, one cell for each pile or hand and one for each place; then for every card the cell that
+holds it and the seats that know its face; and for every piece its space and for every space its piece.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 
 from attrs import define, evolve, field, frozen
 
-from rulewright.dsl import model
+from rulewright.dsl import model as rules
 from rulewright.dsl.types import (
     BoolType,
     CardType,
@@ -39,12 +39,14 @@ GENERATOR, STEPS, LOG, FRAME, OPTIONS, SEAT, ANSWERS, TURN, RESULT, RAN, DEPTH, 
 )
 """The engine's cells.
 
-GENERATOR: the state of chance. STEPS: steps left before the next decision. LOG: the events as a chain of pairs, newest
-first. FRAME: where the rules wait, None when they do not. OPTIONS: the options there, or None until they are needed. SEAT: who
-decides, a tuple of seats when several do. ANSWERS: for a sealed decision one of `None` (open), `()` (not asked) or `(value,)` for
-each of its seats. TURN: the seat whose turn it is, or -1. RESULT: None or (winners, payoffs). RAN: whether the body of the
-action that just ended was run. DEPTH: calls under way in rules that call themselves. MEMO: remembered results, or None. COUNT: decisions so
-far. DICE: the next dice as a test set them. ACTIVE: 1 while the game runs, 2 while only what a test asked for runs, 0 in setup, when changes fire no hooks. HISTORY: what `repeated` has seen.
+GENERATOR: the state of chance. STEPS: steps left before the next decision. LOG: the events as a chain of pairs,
+newest first. FRAME: where the rules wait, None when they do not. OPTIONS: the options there, or None until they are
+needed. SEAT: who decides, a tuple of seats when several do. ANSWERS: for a sealed decision one of `None` (open), `()`
+(not asked) or `(value,)` for each of its seats. TURN: the seat whose turn it is, or -1. RESULT: None or (winners,
+payoffs). RAN: whether the body of the action that just ended was run. DEPTH: calls under way in rules that call
+themselves. MEMO: remembered results, or None. COUNT: decisions so far. DICE: the next dice as a test set them.
+ACTIVE: 1 while the game runs, 2 while only what a test asked for runs, 0 in setup, when changes fire no hooks.
+HISTORY: what `repeated` has seen.
 """
 HEADER = 16
 
@@ -99,7 +101,7 @@ class CellZone:
 class Layout:
     """The tables of a game for one number of players and one set of options."""
 
-    model: model.Model
+    model: rules.Model
     players: int
     options: tuple[int | bool, ...]
     cards: list[CardInstance] = field(init=False, factory=list)
@@ -144,7 +146,7 @@ class Layout:
         """Every seat's bit."""
         return (1 << self.players) - 1
 
-    def formula(self, formula: model.Formula, *values: Any) -> Any:
+    def formula(self, formula: rules.Formula, *values: Any) -> Any:
         """The value of a formula that depends on no state."""
         return evaluate_formula(formula, self, *values)
 
@@ -169,17 +171,17 @@ class Layout:
                         raise part_too_large(f"the kind {kind.name}", len(made)).located(declaration.span)
             self.card_ranges.append(range(start, len(made)))
 
-    def binders_of(self, generators: tuple[model.Generator, ...], count: int) -> list[tuple[Any, ...]]:
+    def binders_of(self, generators: tuple[rules.Generator, ...], count: int) -> list[tuple[Any, ...]]:
         """All values that the binders of a `for each` take together, in order."""
         found: list[tuple[Any, ...]] = [()]
         for generator in generators:
             longer = []
             for values in found:
-                collection = model.Formula(locals=(), parameters=0, value=generator.collection, span=generator.span)
+                collection = rules.Formula(locals=(), parameters=0, value=generator.collection, span=generator.span)
                 for item in self.formula(collection, *values):
                     condition = generator.condition
                     if condition is not None:
-                        test = model.Formula(locals=(), parameters=0, value=condition, span=generator.span)
+                        test = rules.Formula(locals=(), parameters=0, value=condition, span=generator.span)
                         if not self.formula(test, *values, item):
                             continue
                     longer.append((*values, item))
@@ -195,15 +197,15 @@ class Layout:
         """The values a variable begins with, one for each owner."""
         variable = self.model.variables[ordinal]
         match variable.owner:
-            case model.GameOwner():
+            case rules.GameOwner():
                 return (self._default(variable),)
-            case model.PlayerOwner():
+            case rules.PlayerOwner():
                 takes_owner = variable.default is not None and variable.default.parameters == 1
                 return tuple(
                     self._default(variable, seat) if takes_owner else self._default(variable)
                     for seat in range(self.players)
                 )
-            case model.SpaceOwner(board=board):
+            case rules.SpaceOwner(board=board):
                 columns, rows = self.boards[board]
                 values = [self._default(variable)] * (columns * rows)
                 for setting in self.model.boards[board].settings:
@@ -213,10 +215,10 @@ class Layout:
                             for space in range(setting.low - 1, min(setting.high, len(values))):
                                 values[space] = value
                 return tuple(values)
-            case model.KindOwner(kind=kind):
+            case rules.KindOwner(kind=kind):
                 return self._card_values(ordinal, variable, kind)
 
-    def _card_values(self, ordinal: int, variable: model.Variable, kind: int) -> tuple[Any, ...]:
+    def _card_values(self, ordinal: int, variable: rules.Variable, kind: int) -> tuple[Any, ...]:
         made = self.pieces if self.model.kinds[kind].is_pieces else self.cards
         values = []
         default = self._default(variable)
@@ -227,7 +229,7 @@ class Layout:
             values.append(default if formula is None else self.formula(formula, *card.binders))
         return tuple(values)
 
-    def _default(self, variable: model.Variable, *owner: int) -> Any:
+    def _default(self, variable: rules.Variable, *owner: int) -> Any:
         if variable.default is None:
             return self.zero(variable.type)
         return self.formula(variable.default, *owner)
@@ -286,22 +288,22 @@ class Layout:
         """Which kind of cards or pieces bears a name."""
         return next(i for i, kind in enumerate(self.model.kinds) if kind.name == name)
 
-    def owners(self, owner: model.Owner) -> int:
+    def owners(self, owner: rules.Owner) -> int:
         """How many things of a sort there are."""
         match owner:
-            case model.GameOwner():
+            case rules.GameOwner():
                 return 1
-            case model.PlayerOwner():
+            case rules.PlayerOwner():
                 return self.players
-            case model.SpaceOwner(board=board):
+            case rules.SpaceOwner(board=board):
                 columns, rows = self.boards[board]
                 return columns * rows
-            case model.KindOwner(kind=kind):
+            case rules.KindOwner(kind=kind):
                 return len(self.card_ranges[kind])
 
-    def first_owner(self, owner: model.Owner) -> int:
+    def first_owner(self, owner: rules.Owner) -> int:
         """The number of the first thing of a sort: cards are numbered over all kinds."""
-        return self.card_ranges[owner.kind].start if isinstance(owner, model.KindOwner) else 0
+        return self.card_ranges[owner.kind].start if isinstance(owner, rules.KindOwner) else 0
 
     def _place_variables(self) -> None:
         for ordinal, variable in enumerate(self.model.variables):
@@ -333,16 +335,16 @@ class Layout:
             if refill is not None:
                 self.cells[cell] = self._with_refill(about, refill)
 
-    def _cell(self, ordinal: int, zone: model.Zone, owner: int, key: int, index: int) -> CellZone:
+    def _cell(self, ordinal: int, zone: rules.Zone, owner: int, key: int, index: int) -> CellZone:
         if zone.face == "up":
             seen = self.open_mask
         elif zone.face == "down":
             seen = 0
         else:
-            seen = 1 << owner if isinstance(zone.owner, model.PlayerOwner) else self.all_seats
+            seen = 1 << owner if isinstance(zone.owner, rules.PlayerOwner) else self.all_seats
         return CellZone(
             zone=ordinal,
-            owner=-1 if isinstance(zone.owner, model.GameOwner) else owner,
+            owner=-1 if isinstance(zone.owner, rules.GameOwner) else owner,
             key=-1 if zone.key is None else key,
             index=index,
             is_place=zone.shape in ("slot", "slots"),
@@ -400,7 +402,7 @@ class Layout:
                 self._fill(cells, ordinal, zone)
         return cells
 
-    def _fill(self, cells: list[Any], ordinal: int, zone: model.Zone) -> None:
+    def _fill(self, cells: list[Any], ordinal: int, zone: rules.Zone) -> None:
         numbers = tuple(self.card_ranges[zone.kind])
         region = self.zones[ordinal]
         for offset, number in enumerate(numbers):

@@ -1,19 +1,18 @@
 """What generated code calls: changes of a state that need more than a line, and small pure functions on values.
 
-`operations` gives the names that a program's code sees. Cards lie in cells; for each the state also holds which cell that is
-and, as bits, which seats know its face: one bit a seat and, above them, one that says that it lies open.
+`operations` gives the names that a program's code sees. Cards lie in cells; for each the state also holds which cell
+that is and, as bits, which seats know its face: one bit a seat and, above them, one that says that it lies open.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rulewright.dsl.source import Span
 from rulewright.dsl.types import (
     INT_LIMIT,
     TEXT_LIMIT,
-    BoolType,
     IntType,
     ListType,
     OptionalType,
@@ -23,25 +22,35 @@ from rulewright.dsl.types import (
     Type,
 )
 from rulewright.interpreter import fault, geometry
-from rulewright.interpreter.chance import GOLDEN, MASK, mix
+from rulewright.interpreter.card_operations import add_cards, card_looks
 from rulewright.interpreter.event import Event
 from rulewright.interpreter.label import Labels, seat_names
 from rulewright.interpreter.layout import (
     ANSWERS,
     DICE,
     FRAME,
-    GENERATOR,
-    LOCATION_NONE,
     LOG,
     OPTIONS,
-    RAN,
-    RESULT,
     SEAT,
     Layout,
 )
 from rulewright.interpreter.options import OrderAnswers, SomeAnswers
-
-Cells = list[Any]
+from rulewright.interpreter.value_operations import (
+    Cells,
+    Tell,
+    ascending,
+    below,
+    cards_in,
+    depth,
+    difference,
+    filled,
+    pieces_in_play,
+    removed,
+    sorted_by,
+    union,
+    what_if,
+    without,
+)
 
 
 class GameEnd(Exception):  # noqa: N818 - not an error: the way out of any depth
@@ -50,87 +59,6 @@ class GameEnd(Exception):  # noqa: N818 - not an error: the way out of any depth
 
 class EndTurn(Exception):  # noqa: N818
     """The turn is over, from any depth."""
-
-
-def below(S: Cells, n: int) -> int:  # noqa: N803
-    """A number from 0 to n - 1 from the state's generator."""
-    S[GENERATOR] = state = (S[GENERATOR] + GOLDEN) & MASK
-    return (mix(state) * n) >> 64
-
-
-def union(left: tuple[Any, ...], right: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The union of two sets."""
-    return tuple(sorted({*left, *right}))
-
-
-def difference(left: tuple[Any, ...], right: tuple[Any, ...]) -> tuple[Any, ...]:
-    """What is in the left set and not in the right one."""
-    return tuple(item for item in left if item not in right)
-
-
-def ascending(items: Iterable[Any]) -> tuple[Any, ...]:
-    """The set of the items."""
-    return tuple(sorted(set(items)))
-
-
-def removed(items: tuple[Any, ...], value: Any) -> tuple[Any, ...]:
-    """The list without the first element equal to a value."""
-    if value not in items:
-        return items
-    at = items.index(value)
-    return items[:at] + items[at + 1 :]
-
-
-def without(left: tuple[Any, ...], right: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The left list without one element for each on the right."""
-    for value in right:
-        left = removed(left, value)
-    return left
-
-
-def sorted_by(items: list[Any], keys: list[Any]) -> tuple[Any, ...]:
-    """The items by ascending keys, ties in order."""
-    return tuple(items[i] for i in sorted(range(len(items)), key=keys.__getitem__))
-
-
-def what_if(S: Cells) -> Cells:  # noqa: N803
-    """A copy to try something on: it writes no log."""
-    copy = S.copy()
-    copy[LOG] = None
-    return copy
-
-
-def depth(F: tuple[Any, ...] | None) -> int:  # noqa: N803
-    """How many frames wait for this one."""
-    found = 0
-    while F is not None and found <= 1000:
-        F = F[1]
-        found += 1
-    return found
-
-
-def filled(S: Cells, base: int, size: int) -> tuple[int, ...]:  # noqa: N803
-    """The cards in a row of places."""
-    return tuple([card for card in S[base : base + size] if card is not None])
-
-
-def cards_in(S: Cells, cells: Sequence[int]) -> tuple[int, ...]:  # noqa: N803
-    """The cards in piles, hands or places."""
-    found: list[int] = []
-    for cell in cells:
-        held = S[cell]
-        if held is None:
-            continue
-        if isinstance(held, tuple):
-            found.extend(held)
-        else:
-            found.append(held)
-    return tuple(found)
-
-
-def pieces_in_play(S: Cells, base: int, numbers: tuple[int, ...]) -> tuple[int, ...]:  # noqa: N803
-    """The pieces that stand on a space."""
-    return tuple([number for number in numbers if S[base + number] is not None])
 
 
 def operations(layout: Layout, logs: bool) -> dict[str, Any]:
@@ -151,7 +79,7 @@ def operations(layout: Layout, logs: bool) -> dict[str, Any]:
     tell = _telling(layout)
     found.update(tell)
     _add_chance(found, layout, tell["tell"] if logs else None)
-    _add_cards(found, layout, tell["tell"] if logs else None)
+    add_cards(found, layout, tell["tell"] if logs else None)
     _add_pieces(found, layout, labels, tell["tell"] if logs else None)
     return found
 
@@ -225,7 +153,7 @@ def _add_options(found: dict[str, Any], layout: Layout) -> None:
     location = layout.location
     looks = card_looks(layout)
 
-    def unlike(S: Cells, cards: list[Any]) -> list[Any]:  # noqa: N803
+    def unlike(S: Cells, cards: list[Any]) -> list[Any]:
         seen = set()
         kept = []
         for card in cards:
@@ -235,7 +163,7 @@ def _add_options(found: dict[str, Any], layout: Layout) -> None:
                 kept.append(card)
         return kept
 
-    def unlike_tuples(S: Cells, tuples: list[tuple[Any, ...]], kinds: tuple[str, ...]) -> list[tuple[Any, ...]]:  # noqa: N803
+    def unlike_tuples(S: Cells, tuples: list[tuple[Any, ...]], kinds: tuple[str, ...]) -> list[tuple[Any, ...]]:
         seen = set()
         kept = []
         for values in tuples:
@@ -248,19 +176,19 @@ def _add_options(found: dict[str, Any], layout: Layout) -> None:
                 kept.append(values)
         return kept
 
-    def keys_of(S: Cells, items: Sequence[Any], kind: str) -> list[Any]:  # noqa: N803
+    def keys_of(S: Cells, items: Sequence[Any], kind: str) -> list[Any]:
         return [(looks[card], S[location + card]) for card in items] if kind == "card" else list(items)
 
-    def some(S: Cells, items: Sequence[Any], low: int | None, high: int | None, kind: str) -> Sequence[Any]:  # noqa: N803
+    def some(S: Cells, items: Sequence[Any], low: int | None, high: int | None, kind: str) -> Sequence[Any]:
         count = len(items)
         least, most = (0 if low is None else low), (count if high is None else high)
         return SomeAnswers(items, keys_of(S, items, kind), least, most)
 
-    def orders(S: Cells, items: Sequence[Any], kind: str) -> Sequence[Any]:  # noqa: N803
+    def orders(S: Cells, items: Sequence[Any], kind: str) -> Sequence[Any]:
         return OrderAnswers(items, keys_of(S, items, kind))
 
-    def ask_sealed(  # noqa: PLR0917
-        S: Cells,  # noqa: N803
+    def ask_sealed(
+        S: Cells,
         frame: tuple[Any, ...],
         find: Callable[[Cells, tuple[Any, ...], int], Sequence[Any]],
         seats: tuple[int, ...],
@@ -287,19 +215,13 @@ def _add_options(found: dict[str, Any], layout: Layout) -> None:
     found.update(unlike=unlike, unlike_tuples=unlike_tuples, some=some, orders=orders, ask_sealed=ask_sealed)
 
 
-def card_looks(layout: Layout) -> tuple[int, ...]:
-    """For each card the number of its look: cards of one declaration with the same values look alike."""
-    numbers: dict[tuple[Any, ...], int] = {}
-    return tuple(numbers.setdefault((card.kind, card.declaration, card.binders), len(numbers)) for card in layout.cards)
-
-
 def _telling(layout: Layout) -> dict[str, Any]:
     """Writes events to the log of a state."""
     seats = range(layout.players)
     seen_by = [variable.seen_by for variable in layout.model.variables]
 
-    def tell(  # noqa: PLR0917
-        S: Cells,  # noqa: N803
+    def tell(
+        S: Cells,
         kind: str,
         data: tuple[Any, ...],
         audience: tuple[int, ...] | None = None,
@@ -313,24 +235,24 @@ def _telling(layout: Layout) -> dict[str, Any]:
             return None
         return (owner,) if seen_by[variable] == "owner" and owner in seats else ()
 
-    def tell_change(S: Cells, variable: int, owner: int, old: Any, new: Any, span: Span) -> None:  # noqa: N803, PLR0917
+    def tell_change(S: Cells, variable: int, owner: int, old: Any, new: Any, span: Span) -> None:
         tell(S, "changed", (variable, owner, old, new), audience_of(variable, owner), None, span)
 
-    def tell_choice(S: Cells, site: int, answer: Any, span: Span) -> None:  # noqa: N803
+    def tell_choice(S: Cells, site: int, answer: Any, span: Span) -> None:
         tell(S, "chose", (S[SEAT], site, answer), None, (S[SEAT],), span)
 
-    def tell_sealed(S: Cells, asked: tuple[int, ...], site: int, answers: tuple[Any, ...], span: Span) -> None:  # noqa: N803, PLR0917
+    def tell_sealed(S: Cells, asked: tuple[int, ...], site: int, answers: tuple[Any, ...], span: Span) -> None:
         for seat, answer in zip(asked, answers, strict=True):
             if answer:
                 tell(S, "chose", (seat, site, answer[0]), None, (seat,), span)
 
-    def tell_turn(S: Cells, seat: int, span: Span) -> None:  # noqa: N803
+    def tell_turn(S: Cells, seat: int, span: Span) -> None:
         tell(S, "turn", (seat,), None, None, span)
 
-    def say(S: Cells, shape: Any, values: Any, to: tuple[int, ...] | None, span: Span) -> None:  # noqa: N803, PLR0917
+    def say(S: Cells, shape: Any, values: Any, to: tuple[int, ...] | None, span: Span) -> None:
         tell(S, "said", (parts_of(shape, values),), to, None, span)
 
-    def announce(S: Cells, value: Any, shape: Any, values: Any, span: Span) -> None:  # noqa: N803, PLR0917
+    def announce(S: Cells, value: Any, shape: Any, values: Any, span: Span) -> None:
         tell(S, "announced", (value, parts_of(shape, values)), None, None, span)
 
     return {
@@ -339,14 +261,11 @@ def _telling(layout: Layout) -> dict[str, Any]:
     }  # fmt: skip
 
 
-Tell = Callable[..., None] | None
-
-
 def _add_chance(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
     """Dice, random elements and shuffles."""
     audience_of = found["audience_of"]
 
-    def roll(S: Cells, count: int, sides: int, variable: int, owner: int, span: Span) -> tuple[int, ...]:  # noqa: N803, PLR0917
+    def roll(S: Cells, count: int, sides: int, variable: int, owner: int, span: Span) -> tuple[int, ...]:
         dice = []
         for _ in range(count):
             if S[DICE]:
@@ -361,7 +280,7 @@ def _add_chance(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
             tell(S, "rolled", (variable, thrown), audience_of(variable, owner), None, span)
         return thrown
 
-    def pick(S: Cells, items: Sequence[Any], variable: int, owner: int, span: Span) -> Any:  # noqa: N803, PLR0917
+    def pick(S: Cells, items: Sequence[Any], variable: int, owner: int, span: Span) -> Any:
         if not items:
             raise fault.random_of_nothing()
         value = items[below(S, len(items))]
@@ -371,7 +290,7 @@ def _add_chance(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
 
     location, knowledge, cells_about = layout.location, layout.knowledge, layout.cells
 
-    def shuffle(S: Cells, cells: Sequence[int], span: Span | None) -> None:  # noqa: N803
+    def shuffle(S: Cells, cells: Sequence[int], span: Span | None) -> None:
         about = cells_about[cells[0]]
         cards = list(cards_in(S, cells))
         for i in range(len(cards) - 1, 0, -1):
@@ -392,163 +311,6 @@ def _add_chance(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
     found.update(roll=roll, pick=pick, shuffle=shuffle)
 
 
-def _add_cards(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
-    """Moves of cards, and what seats come to know of faces."""
-    location, knowledge, about_cell = layout.location, layout.knowledge, layout.cells
-    open_mask, open_bit, seats = layout.open_mask, 1 << layout.players, range(layout.players)
-    names = [card.name for card in layout.cards]
-    shuffle = found["shuffle"]
-    where, all_seats, looks = layout.where, layout.all_seats, card_looks(layout)
-
-    def knowing(mask: int) -> tuple[int, ...] | None:
-        return None if mask & all_seats == all_seats else tuple([seat for seat in seats if mask >> seat & 1])
-
-    def put_down(S: Cells, card: int, source: int, to: int) -> None:  # noqa: N803
-        """Takes a card out of its cell, lays it on top of another (or out of play), and settles who knows what.
-
-        A hand does not show which of its cards leaves, but to its owner: to all others the card that left is unknown unless it
-        comes into their sight, and so are those left behind that do not lie open: all of them when they do not see where it comes
-        to; when they see it but did not know it before, those that look like it.
-        """
-        knew: int = S[knowledge + card]
-        sees = about_cell[to].seen if to != LOCATION_NONE else 0
-        can_tell = all_seats
-        if source != LOCATION_NONE:
-            about = about_cell[source]
-            if about.is_place:
-                S[source] = None
-            else:
-                cards = S[source]
-                if cards[-1] == card:
-                    S[source] = rest = cards[:-1]
-                else:
-                    at = cards.index(card)
-                    S[source] = rest = cards[:at] + cards[at + 1 :]
-                if about.is_hand and rest and not knew & open_bit:
-                    can_tell = about.seen
-                    look = looks[card]
-                    for other in rest:
-                        held = S[knowledge + other]
-                        if not held & open_bit:
-                            S[knowledge + other] = held & (
-                                can_tell | (sees & knew) | (0 if looks[other] == look else sees)
-                            )
-        S[knowledge + card] = sees | (knew & can_tell)
-        S[location + card] = to
-        if to != LOCATION_NONE:
-            if about_cell[to].is_place:
-                S[to] = card
-            else:
-                S[to] += (card,)
-
-    def move(S: Cells, card: int, to: int, span: Span) -> None:  # noqa: N803
-        source = S[location + card]
-        if source == to:
-            if not about_cell[to].is_place:
-                S[to] = (*removed(S[to], card), card)
-            return
-        if about_cell[to].is_place and S[to] is not None:
-            raise fault.place_filled()
-        put_down(S, card, source, to)
-        if tell:
-            tell(S, "moved", (card, where(source), where(to)), None, knowing(S[knowledge + card]), span)
-
-    def move_all(S: Cells, cards: Sequence[int], to: int, span: Span) -> None:  # noqa: N803
-        for card in cards:
-            move(S, card, to, span)
-
-    def refilled(S: Cells, cell: int, span: Span) -> bool:  # noqa: N803
-        """Shuffles the cards of the refilling zone into an empty pile; whether there were any."""
-        source = about_cell[cell].refill
-        if source < 0 or not S[source]:
-            return False
-        for card in S[source]:
-            move(S, card, cell, span)
-        shuffle(S, (cell,), span)
-        return True
-
-    def next_card(S: Cells, cells: Sequence[int], end: str, span: Span) -> int | None:  # noqa: N803
-        cell = cells[0]
-        if about_cell[cell].is_place:
-            held = [card for card in (S[each] for each in cells) if card is not None]
-        else:
-            held = S[cell]
-            if not held:
-                if not refilled(S, cell, span):
-                    return None
-                held = S[cell]
-        if not held:
-            return None
-        if end == "random":
-            return held[below(S, len(held))]  # type: ignore[no-any-return]
-        return held[-1] if end == "top" else held[0]  # type: ignore[no-any-return]
-
-    def move_end(S: Cells, cells: Sequence[int], count: int, to: int, span: Span, end: str) -> tuple[int, ...]:  # noqa: N803, PLR0917
-        moved: list[int] = []
-        while len(moved) < count:
-            card = next_card(S, cells, end, span)
-            if card is None:
-                break
-            move(S, card, to, span)
-            moved.append(card)
-        return tuple(moved)
-
-    def move_top(S: Cells, cells: Sequence[int], count: int, to: int, span: Span) -> tuple[int, ...]:  # noqa: N803, PLR0917
-        return move_end(S, cells, count, to, span, "top")
-
-    def move_bottom(S: Cells, cells: Sequence[int], count: int, to: int, span: Span) -> tuple[int, ...]:  # noqa: N803, PLR0917
-        return move_end(S, cells, count, to, span, "bottom")
-
-    def move_random(S: Cells, cells: Sequence[int], count: int, to: int, span: Span) -> tuple[int, ...]:  # noqa: N803, PLR0917
-        return move_end(S, cells, count, to, span, "random")
-
-    def move_named(S: Cells, cells: Sequence[int], count: int, name: str, to: int, span: Span) -> tuple[int, ...]:  # noqa: N803, PLR0917
-        named = [card for card in reversed(cards_in(S, cells)) if names[card] == name][: max(count, 0)]
-        move_all(S, named, to, span)
-        return tuple(named)
-
-    def remove_cards(S: Cells, cards: Sequence[int], span: Span) -> None:  # noqa: N803
-        for card in cards:
-            source = S[location + card]
-            if source == LOCATION_NONE:
-                continue
-            put_down(S, card, source, LOCATION_NONE)
-            if tell:
-                tell(S, "moved", (card, where(source), ()), None, knowing(S[knowledge + card]), span)
-
-    def in_play(S: Cells, cards: Sequence[int]) -> tuple[int, ...]:  # noqa: N803
-        for card in cards:
-            if S[location + card] == LOCATION_NONE:
-                raise fault.card_out_of_play(names[card])
-        return tuple(cards)
-
-    def reveal(S: Cells, cards: Sequence[int], span: Span) -> None:  # noqa: N803
-        closed = tuple([card for card in in_play(S, cards) if not S[knowledge + card] & open_bit])
-        for card in closed:
-            S[knowledge + card] = open_mask
-        if tell and closed:
-            tell(S, "revealed", (closed,), None, None, span)
-
-    def conceal(S: Cells, cards: Sequence[int], span: Span) -> None:  # noqa: N803
-        opened = [card for card in in_play(S, cards) if S[knowledge + card] & open_bit]
-        for card in opened:
-            S[knowledge + card] &= ~open_bit
-        if tell and opened:
-            tell(S, "concealed", (len(opened),), None, None, span)
-
-    def look(S: Cells, seat: int, cards: Sequence[int], span: Span) -> None:  # noqa: N803
-        seen = in_play(S, cards)
-        for card in seen:
-            S[knowledge + card] |= 1 << seat
-        if tell and seen:
-            tell(S, "looked", (seat, seen), None, (seat,), span)
-
-    found.update(
-        move=move, move_all=move_all, move_top=move_top, move_bottom=move_bottom, move_random=move_random,
-        move_named=move_named, remove_cards=remove_cards, reveal=reveal, conceal=conceal, look=look,
-    )  # fmt: skip
-
-
 def _add_pieces(found: dict[str, Any], layout: Layout, labels: Labels, tell: Tell) -> None:
     """Moves of pieces; the space and the piece on it are kept in step."""
     spaces = layout.piece_space
@@ -560,7 +322,7 @@ def _add_pieces(found: dict[str, Any], layout: Layout, labels: Labels, tell: Tel
         assert board is not None
         return layout.occupants[kind, board] + space
 
-    def move_piece(S: Cells, piece: int, space: int, span: Span) -> None:  # noqa: N803
+    def move_piece(S: Cells, piece: int, space: int, span: Span) -> None:
         cell = occupant(piece, space)
         if S[cell] is not None and S[cell] != piece:
             raise fault.space_taken(
@@ -573,7 +335,7 @@ def _add_pieces(found: dict[str, Any], layout: Layout, labels: Labels, tell: Tel
         if tell:
             tell(S, "placed", (piece, space), None, None, span)
 
-    def remove_pieces(S: Cells, pieces: Sequence[int], span: Span) -> None:  # noqa: N803
+    def remove_pieces(S: Cells, pieces: Sequence[int], span: Span) -> None:
         for piece in pieces:
             if S[spaces + piece] is not None:
                 S[occupant(piece, S[spaces + piece])] = None

@@ -1,14 +1,16 @@
 """Points: where a rule can go on, and the frames that hold what it needs there.
 
 A rule that can wait for a decision is cut into functions, one for each place where it goes on. A frame is the tuple
-`(point, parent frame, *locals)`; a point's function takes the state and its frame, runs to the next point, and returns the
-frame to go on with, or None when it waits. Only the locals that are read before they are written again go into a frame.
+`(point, parent frame, *locals)`; a point's function takes the state and its frame, runs to the next point, and
+returns the frame to go on with, or None when it waits. Only the locals that are read before they are written again go
+into a frame.
 """
 
 from __future__ import annotations
 
 import ast
 import re
+
 from attrs import define, field
 
 from rulewright.dsl import model
@@ -20,7 +22,9 @@ _STORED = re.compile(r"[lh][0-9]+\Z")
 
 @define
 class Site:
-    """The decision that waits at a point. The program has functions for its options (`o`), prompt (`q`) and labels (`m`)."""
+    """The decision that waits at a point. The program has functions for its options (`o`), prompt (`q`) and labels
+    (`m`).
+    """
 
     node: model.Choose | model.Secretly
     rule: str
@@ -29,7 +33,9 @@ class Site:
 
 @define
 class Point:
-    """One place where rules go on. `live` are the names in its frame, in order; `is_fixed` when they are the parameters."""
+    """One place where rules go on. `live` are the names in its frame, in order; `is_fixed` when they are the
+    parameters.
+    """
 
     number: int
     rule: str

@@ -1,4 +1,6 @@
-"""A program: the compiled functions of one game, number of players and set of options, and how a state is driven by them."""
+"""A program: the compiled functions of one game, number of players and set of options, and how a state is driven by
+them.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from attrs import define
 from rulewright.dsl import model
 from rulewright.dsl.source import Span
 from rulewright.interpreter.cell_world import CellWorld
-from rulewright.interpreter.compile_program import FINISHED, SETUP, compile_unit
+from rulewright.interpreter.compile_program import AFTER_PLAY, FINISHED, SETUP, compile_unit
 from rulewright.interpreter.context import Place
 from rulewright.interpreter.evaluate import Evaluator
 from rulewright.interpreter.fault import (
@@ -49,6 +51,7 @@ Frame = tuple[Any, ...]
 
 NEXT_TURN_FRAME: Frame = (3, None)
 FINISHED_FRAME: Frame = (FINISHED, None)
+AFTER_PLAY_FRAME: Frame = (AFTER_PLAY, None)
 SETUP_FRAME: Frame = (SETUP, None)
 
 ONE_TURN = 2
@@ -57,7 +60,9 @@ ONE_TURN = 2
 
 @define(eq=False)
 class Program:
-    """Compiled rules. `points[n]` runs a frame whose first element is n; a decision's frame takes the answer as well."""
+    """Compiled rules. `points[n]` runs a frame whose first element is n; a decision's frame takes the answer as
+    well.
+    """
 
     rules: model.Model
     layout: Layout
@@ -121,6 +126,11 @@ class Program:
         """Runs setup and on to the first decision."""
         self._drive(cells, SETUP_FRAME)
 
+    def set_up(self, cells: Cells) -> None:
+        """Runs setup and no further, for tests."""
+        cells[ACTIVE] = None
+        self._drive(cells, SETUP_FRAME)
+
     def _drive(self, cells: Cells, frame: Frame) -> None:
         """Runs from a frame with a fresh budget; a fault gets its place in the rules."""
         cells[STEPS], cells[MEMO] = STEP_LIMIT, None
@@ -167,13 +177,14 @@ class Program:
             self.answer(cells, complete)
 
     def perform(self, cells: Cells, key: tuple[Any, ...], arguments: Sequence[Any]) -> None:
-        """Runs one action, effect or turn, for tests: until somebody must decide or it is done."""
+        """Runs one action, effect, turn or `play`, for tests: until somebody must decide or it is done."""
         cells[ACTIVE] = ONE_TURN
         entry = self.entry(key)
         if entry is not None:
             if key == ("turn",):
                 cells[TURN] = arguments[0]
-            self._drive(cells, (entry, FINISHED_FRAME, *arguments))
+            after = AFTER_PLAY_FRAME if key == ("play",) else FINISHED_FRAME
+            self._drive(cells, (entry, after, *arguments))
             return
         function = self.namespace[f"{'a' if key[0] == 'action' else 'e'}{key[1]}"]
         cells[STEPS], cells[MEMO] = STEP_LIMIT, None
@@ -212,6 +223,10 @@ class Program:
         return CellWorld(self.layout, cells, try_out)
 
     # Decisions
+
+    def site(self, number: int) -> model.Choose | model.Secretly:
+        """The decision in the rules that has a number."""
+        return next(point.site.node for point in self.points if point.site and point.site.node.number == number)
 
     def options(self, cells: Cells) -> Any:
         """The options of the decision that waits (for a sealed one, a tuple by position), computed again if need be."""
@@ -279,7 +294,7 @@ class Program:
             if not any(without(cells, seat) for without in self.namespace["rank_without"])
         ]
         for line, value in zip(ranking.by, self.namespace["rank_by"], strict=True):
-            if len(best) < 2:  # noqa: PLR2004 - nothing left to compare
+            if len(best) < 2:
                 break
             values = [value(cells, seat) for seat in best]
             wanted = max(values) if line.highest else min(values)

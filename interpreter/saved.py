@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from rulewright.dsl import model
@@ -157,7 +158,7 @@ def fits(layout: Layout, value: Any, type_: Type) -> bool:
             return (
                 isinstance(value, tuple)
                 and all(fits(layout, item, type_.element) for item in value)
-                and all(a < b for a, b in zip(value, value[1:], strict=False))
+                and all(a < b for a, b in pairwise(value))
             )
         case PerType():
             return (
@@ -278,7 +279,7 @@ def check_frame(program: Program, frame: Any) -> None:
     deep = 0
     while frame is not None:
         deep += 1
-        if deep > DEEPEST or not isinstance(frame, tuple) or len(frame) < 2:  # noqa: PLR2004
+        if deep > DEEPEST or not isinstance(frame, tuple) or len(frame) < 2:
             raise BadStateError("the place in the rules of this state is damaged")
         number, parent = frame[0], frame[1]
         if not _is_int(number, 0, len(program.points) - 1):

@@ -32,7 +32,9 @@ class IllegalChoiceError(ValueError):
 
 @frozen
 class Result:
-    """How a game ended: the winners' seats from 1 (none when nobody won), and what each seat is paid, if the game pays."""
+    """How a game ended: the winners' seats from 1 (none when nobody won), and what each seat is paid, if the game
+    pays.
+    """
 
     winners: tuple[int, ...]
     payoffs: tuple[int, ...] | None
@@ -96,14 +98,16 @@ class State:
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
-        """What each seat that must decide now is asked, by seat; several only when sealed, none when the game is over."""
+        """What each seat that must decide now is asked, by seat; several only when sealed, none when the game is
+        over.
+        """
         return decisions_of(self._program, self._cells, self.names)
 
     def choose(self, option: Any, seat: int | None = None) -> None:
         """Answers a decision with one of its options or an option's value; the game goes on to the next one.
 
-        `seat` is needed when several must decide. `IllegalChoiceError` says what cannot be chosen, `Fault` what went wrong in
-        the rules; in both cases the state is as it was.
+        `seat` is needed when several must decide. `IllegalChoiceError` says what cannot be chosen, `Fault` what went
+        wrong in the rules; in both cases the state is as it was.
         """
         value = option.value if isinstance(option, Option) else option
         cells = self._cells
@@ -149,8 +153,8 @@ class State:
     def copy(self) -> State:
         """Another state that is equal and goes its own way."""
         made = State.__new__(State)
-        made._game, made._program, made._cells = self._game, self._program, self._cells.copy()  # noqa: SLF001
-        made.seed, made.names, made._logs = self.seed, self.names, self._logs  # noqa: SLF001
+        made._game, made._program, made._cells = self._game, self._program, self._cells.copy()
+        made.seed, made.names, made._logs = self.seed, self.names, self._logs
         return made
 
     def _essence(self) -> tuple[Any, ...]:

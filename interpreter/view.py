@@ -13,11 +13,11 @@ from rulewright.interpreter.layout import TURN
 from rulewright.interpreter.program import Program
 
 View = dict[str, Any]
-"""`seat`; `turn`: the seat whose turn it is, or None; `game`: the game's variables; `zones`: the table's zones; `players`: for
-each its name, variables and zones; `boards`: for each its spaces' variables, zones and pieces. Values are labels, numbers and
-bools; a zone is a dict of `count`, `shape` and `cards`, a label or None for each card, bottom first; a hand is sorted by label for others
-than its owner, and of cards they do not know there is no order. Of places there is one entry each: None for an empty one, `"?"`
-for a card whose face is not known.
+"""`seat`; `turn`: the seat whose turn it is, or None; `game`: the game's variables; `zones`: the table's zones;
+`players`: for each its name, variables and zones; `boards`: for each its spaces' variables, zones and pieces. Values
+are labels, numbers and bools; a zone is a dict of `count`, `shape` and `cards`, a label or None for each card, bottom
+first; a hand is sorted by label for others than its owner, and of cards they do not know there is no order. Of places
+there is one entry each: None for an empty one, `"?"` for a card whose face is not known.
 """
 
 UNKNOWN_FACE = "?"
@@ -91,9 +91,7 @@ class _Viewer:
             if variable.owner != owner or not self._is_seen(variable, number):
                 continue
             if ordinal in self.layout.tables:
-                if isinstance(owner, model.GameOwner | model.PlayerOwner):
-                    found[variable.name] = self._shown(self.layout.tables[ordinal][number], variable)
-                elif isinstance(owner, model.SpaceOwner):
+                if not isinstance(owner, model.KindOwner):
                     found[variable.name] = self._shown(self.layout.tables[ordinal][number], variable)
                 continue
             value = self.cells[self.layout.variables[ordinal].base + number]
@@ -101,10 +99,8 @@ class _Viewer:
         return found
 
     def _shown(self, value: Any, variable: model.Variable) -> Any:
-        if (
-            value is None
-            or isinstance(value, bool | int)
-            and str(value) == self.labels.label(value, variable.type, self.knows)
+        if value is None or (
+            isinstance(value, bool | int) and str(value) == self.labels.label(value, variable.type, self.knows)
         ):
             return value
         if isinstance(value, bool):

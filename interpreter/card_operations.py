@@ -1,0 +1,178 @@
+"""Moves of cards, and what seats come to know of faces.
+
+Cards lie in cells; for each the state also holds which cell that is and, as bits, which seats know its face: one bit a
+seat and, above them, one that says that it lies open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rulewright.dsl.source import Span
+from rulewright.interpreter import fault
+from rulewright.interpreter.layout import LOCATION_NONE, Layout
+from rulewright.interpreter.value_operations import Cells, Tell, below, cards_in, removed
+
+
+def card_looks(layout: Layout) -> tuple[int, ...]:
+    """For each card the number of its look: cards of one declaration with the same values look alike."""
+    numbers: dict[tuple[Any, ...], int] = {}
+    return tuple(numbers.setdefault((card.kind, card.declaration, card.binders), len(numbers)) for card in layout.cards)
+
+
+def add_cards(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
+    """Moves of cards, and what seats come to know of faces."""
+    location, knowledge, about_cell = layout.location, layout.knowledge, layout.cells
+    open_mask, open_bit, seats = layout.open_mask, 1 << layout.players, range(layout.players)
+    names = [card.name for card in layout.cards]
+    shuffle = found["shuffle"]
+    where, all_seats, looks = layout.where, layout.all_seats, card_looks(layout)
+
+    def knowing(mask: int) -> tuple[int, ...] | None:
+        return None if mask & all_seats == all_seats else tuple([seat for seat in seats if mask >> seat & 1])
+
+    def put_down(S: Cells, card: int, source: int, to: int) -> None:
+        """Takes a card out of its cell, lays it on top of another (or out of play), and settles who knows what.
+
+        A hand does not show which of its cards leaves, but to its owner: to all others the card that left is unknown
+        unless it comes into their sight, and so are those left behind that do not lie open: all of them when they do
+        not see where it comes to; when they see it but did not know it before, those that look like it.
+        """
+        knew: int = S[knowledge + card]
+        sees = about_cell[to].seen if to != LOCATION_NONE else 0
+        can_tell = all_seats
+        if source != LOCATION_NONE:
+            about = about_cell[source]
+            if about.is_place:
+                S[source] = None
+            else:
+                cards = S[source]
+                if cards[-1] == card:
+                    S[source] = rest = cards[:-1]
+                else:
+                    at = cards.index(card)
+                    S[source] = rest = cards[:at] + cards[at + 1 :]
+                if about.is_hand and rest and not knew & open_bit:
+                    can_tell = about.seen
+                    look = looks[card]
+                    for other in rest:
+                        held = S[knowledge + other]
+                        if not held & open_bit:
+                            S[knowledge + other] = held & (
+                                can_tell | (sees & knew) | (0 if looks[other] == look else sees)
+                            )
+        S[knowledge + card] = sees | (knew & can_tell)
+        S[location + card] = to
+        if to != LOCATION_NONE:
+            if about_cell[to].is_place:
+                S[to] = card
+            else:
+                S[to] += (card,)
+
+    def move(S: Cells, card: int, to: int, span: Span) -> None:
+        source = S[location + card]
+        if source == to:
+            if not about_cell[to].is_place:
+                S[to] = (*removed(S[to], card), card)
+            return
+        if about_cell[to].is_place and S[to] is not None:
+            raise fault.place_filled()
+        put_down(S, card, source, to)
+        if tell:
+            tell(S, "moved", (card, where(source), where(to)), None, knowing(S[knowledge + card]), span)
+
+    def move_all(S: Cells, cards: Sequence[int], to: int, span: Span) -> None:
+        for card in cards:
+            move(S, card, to, span)
+
+    def refilled(S: Cells, cell: int, span: Span) -> bool:
+        """Shuffles the cards of the refilling zone into an empty pile; whether there were any."""
+        source = about_cell[cell].refill
+        if source < 0 or not S[source]:
+            return False
+        for card in S[source]:
+            move(S, card, cell, span)
+        shuffle(S, (cell,), span)
+        return True
+
+    def next_card(S: Cells, cells: Sequence[int], end: str, span: Span) -> int | None:
+        cell = cells[0]
+        if about_cell[cell].is_place:
+            held = [card for card in (S[each] for each in cells) if card is not None]
+        else:
+            held = S[cell]
+            if not held:
+                if not refilled(S, cell, span):
+                    return None
+                held = S[cell]
+        if not held:
+            return None
+        if end == "random":
+            return held[below(S, len(held))]  # type: ignore[no-any-return]
+        return held[-1] if end == "top" else held[0]  # type: ignore[no-any-return]
+
+    def move_end(S: Cells, cells: Sequence[int], count: int, to: int, span: Span, end: str) -> tuple[int, ...]:
+        moved: list[int] = []
+        while len(moved) < count:
+            card = next_card(S, cells, end, span)
+            if card is None:
+                break
+            move(S, card, to, span)
+            moved.append(card)
+        return tuple(moved)
+
+    def move_top(S: Cells, cells: Sequence[int], count: int, to: int, span: Span) -> tuple[int, ...]:
+        return move_end(S, cells, count, to, span, "top")
+
+    def move_bottom(S: Cells, cells: Sequence[int], count: int, to: int, span: Span) -> tuple[int, ...]:
+        return move_end(S, cells, count, to, span, "bottom")
+
+    def move_random(S: Cells, cells: Sequence[int], count: int, to: int, span: Span) -> tuple[int, ...]:
+        return move_end(S, cells, count, to, span, "random")
+
+    def move_named(S: Cells, cells: Sequence[int], count: int, name: str, to: int, span: Span) -> tuple[int, ...]:
+        named = [card for card in reversed(cards_in(S, cells)) if names[card] == name][: max(count, 0)]
+        move_all(S, named, to, span)
+        return tuple(named)
+
+    def remove_cards(S: Cells, cards: Sequence[int], span: Span) -> None:
+        for card in cards:
+            source = S[location + card]
+            if source == LOCATION_NONE:
+                continue
+            put_down(S, card, source, LOCATION_NONE)
+            if tell:
+                tell(S, "moved", (card, where(source), ()), None, knowing(S[knowledge + card]), span)
+
+    def in_play(S: Cells, cards: Sequence[int]) -> tuple[int, ...]:
+        for card in cards:
+            if S[location + card] == LOCATION_NONE:
+                raise fault.card_out_of_play(names[card])
+        return tuple(cards)
+
+    def reveal(S: Cells, cards: Sequence[int], span: Span) -> None:
+        closed = tuple([card for card in in_play(S, cards) if not S[knowledge + card] & open_bit])
+        for card in closed:
+            S[knowledge + card] = open_mask
+        if tell and closed:
+            tell(S, "revealed", (closed,), None, None, span)
+
+    def conceal(S: Cells, cards: Sequence[int], span: Span) -> None:
+        opened = [card for card in in_play(S, cards) if S[knowledge + card] & open_bit]
+        for card in opened:
+            S[knowledge + card] &= ~open_bit
+        if tell and opened:
+            tell(S, "concealed", (len(opened),), None, None, span)
+
+    def look(S: Cells, seat: int, cards: Sequence[int], span: Span) -> None:
+        seen = in_play(S, cards)
+        for card in seen:
+            S[knowledge + card] |= 1 << seat
+        if tell and seen:
+            tell(S, "looked", (seat, seen), None, (seat,), span)
+
+    found.update(
+        move=move, move_all=move_all, move_top=move_top, move_bottom=move_bottom, move_random=move_random,
+        move_named=move_named, remove_cards=remove_cards, reveal=reveal, conceal=conceal, look=look,
+    )  # fmt: skip

@@ -1,0 +1,112 @@
+"""Zones: the cells they stand for, and what they are worth as values."""
+
+from __future__ import annotations
+
+import ast
+from typing import Any, assert_never
+
+from rulewright.dsl import model
+from rulewright.dsl.types import IntType, OptionalType, fits
+from rulewright.interpreter.context import Context
+from rulewright.interpreter.emit import known_int
+from rulewright.interpreter.fold import offset
+
+
+def compile_key(key: model.Expression, key_type: Any, cx: Context) -> ast.expr:
+    """The ordinal of a key of a per, from 0; outside is a fault."""
+    from rulewright.interpreter.compile_expression import compile_expression
+
+    value = compile_expression(key, cx)
+    if not isinstance(key_type, IntType):
+        return value
+    if not fits(key.type, key_type):
+        value = cx.temp(value)
+        cx.at(key)
+        cx.s(
+            "if not low <= value <= high: raise no_such_key(str(value))",
+            low=key_type.low,
+            high=key_type.high,
+            value=value,
+        )
+    return offset(value, -key_type.low, cx)
+
+
+def zone_cell(ref: model.ZoneRef, cx: Context) -> ast.expr:
+    """The cell of a pile, hand, slot, or one place of slots; of slots without an index, the first."""
+    from rulewright.interpreter.compile_expression import compile_expression
+
+    layout = cx.layout
+    region = layout.zones[ref.zone]
+    zone = layout.model.zones[ref.zone]
+    cell: ast.expr = cx.e("value", value=region.base)
+    if ref.owner is not None:
+        cell = _scaled(cell, compile_expression(ref.owner, cx), region.keys * region.size, cx)
+    if ref.key is not None:
+        cell = _scaled(cell, compile_key(ref.key, zone.key, cx), region.size, cx)
+    if ref.index is not None:
+        index = compile_expression(ref.index, cx)
+        if known_int(index) not in range(1, region.size + 1):
+            index = cx.temp(index)
+            cx.at(ref)
+            cx.s("if not 0 < index <= size: raise index_outside(index, size)", index=index, size=region.size)
+        cell = _scaled(cell, offset(index, -1, cx), 1, cx)
+    return cell
+
+
+def _scaled(cell: ast.expr, number: ast.expr, by: int, cx: Context) -> ast.expr:
+    base, times = known_int(cell), known_int(number)
+    if base is not None and times is not None:
+        return cx.e("value", value=base + times * by)
+    step = number if by == 1 else cx.e("number * by", number=number, by=by)
+    return cx.e("cell + step", cell=cell, step=step)
+
+
+def compile_zone_value(
+    node: model.ZoneCards | model.ZonePlace | model.ZoneEnd | model.ZoneCount, cx: Context
+) -> ast.expr:
+    """What a zone is worth as a value."""
+    shape = cx.layout.model.zones[node.zone.zone].shape
+    size = cx.layout.zones[node.zone.zone].size
+    cell = zone_cell(node.zone, cx)
+    is_row = shape == "slots" and node.zone.index is None
+    match node:
+        case model.ZonePlace():
+            return cell
+        case model.ZoneCards() if is_row:
+            return cx.e("filled(S, cell, size)", cell=cell, size=size)
+        case model.ZoneCards() if shape in ("slot", "slots"):
+            return cx.e("filled(S, cell, 1)", cell=cell)
+        case model.ZoneCards():
+            return cx.e("S[cell]", cell=cell)
+        case model.ZoneCount() if is_row:
+            return cx.e("len(filled(S, cell, size))", cell=cell, size=size)
+        case model.ZoneCount() if shape in ("slot", "slots"):
+            return cx.e("(0 if S[cell] is None else 1)", cell=cell)
+        case model.ZoneCount():
+            return cx.e("len(S[cell])", cell=cell)
+        case model.ZoneEnd():
+            if shape in ("slot", "slots") and not is_row:
+                return cx.e("S[cell]", cell=cell)
+            cards = cx.e("filled(S, cell, size)", cell=cell, size=size) if is_row else cx.e("S[cell]", cell=cell)
+            held = cx.temp(cards)
+            return cx.e("held[end] if held else None", held=held, end=-1 if node.end == "top" else 0)
+        case _:
+            assert_never(node)
+
+
+def compile_in_zone(node: model.InZone, cx: Context) -> ast.expr:
+    """Whether a card is in a zone: its own cell says so."""
+    from rulewright.interpreter.compile_expression import compile_expression
+
+    card = compile_expression(node.card, cx)
+    shape = cx.layout.model.zones[node.zone.zone].shape
+    size = cx.layout.zones[node.zone.zone].size
+    cell = zone_cell(node.zone, cx)
+    if isinstance(node.card.type, OptionalType):
+        card = cx.temp(card)
+        located = cx.e("(-1 if card is None else S[where])", card=card, where=offset(card, cx.layout.location, cx))
+    else:
+        located = cx.e("S[where]", where=offset(card, cx.layout.location, cx))
+    if shape == "slots" and node.zone.index is None:
+        return cx.e("cell <= located < cell + size", cell=cx.temp(cell), located=located, size=size)
+    return cx.e("located == cell", cell=cell, located=located)

@@ -1,0 +1,179 @@
+"""What writing rules as functions and as points has in common: names, contexts, entries, and where hooks run."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Sequence
+from typing import Any
+
+from attrs import frozen
+
+from rulewright.dsl import model
+from rulewright.interpreter.analyse import Key
+from rulewright.interpreter.compile_statement import compile_block
+from rulewright.interpreter.context import Context, Flow, Unit
+from rulewright.interpreter.point import PointWriter
+
+CHARGE_AT_ENTRY = 16
+"""A function whose short loops take more steps than this is charged for them when it begins."""
+
+
+@frozen
+class HookRun:
+    """One run of a hook; a card's hook runs once a copy: the card and its binders' values come before the
+    parameters.
+    """
+
+    hook: int
+    prefix: tuple[Any, ...]
+
+
+class RuleWriter:
+    """Writes the functions and points of one program.
+
+    `writers` has a writer of points for every rule that may wait; `tables` are statements for the end of the module.
+    """
+
+    def __init__(self, unit: Unit) -> None:
+        self.unit = unit
+        self.rules = unit.rules
+        self.analysis = unit.analysis
+        self.writers: dict[Key, PointWriter] = {}
+        self.tables: list[ast.stmt] = []
+
+    def allot(self, key: Key, names: tuple[str, ...]) -> None:
+        """Gives a rule that may wait the point where it begins."""
+        writer = PointWriter(self.unit, self.rule_name(key), self.locals_of(key))
+        self.writers[key] = writer
+        self.unit.entries[key] = writer.point(names).number
+
+    def parameters(self, key: Key) -> tuple[str, ...]:
+        """The names that the frame of a rule's entry holds."""
+        match key[0]:
+            case "action":
+                return names_of(range(self.rules.actions[key[1]].body.parameters))
+            case "effect":
+                return names_of(range(1 + len(self.rules.effects[key[1]].parameters)))
+            case "hook":
+                return names_of(range(self.rules.hooks[key[1]].body.parameters))
+            case "whenever":
+                return names_of(range(self.rules.whenevers[key[1]].body.parameters))
+            case "card":
+                body = dict(self.rules.kinds[key[1]].cards[key[2]].bodies)[key[3]]
+                count = len(self.rules.effects[key[3]].parameters)
+                return ("l0", *names_of(range(body.parameters - count, body.parameters)))
+            case _:
+                raise AssertionError(f"{key} has no entry")
+
+    def is_instead(self, hook: int) -> bool:
+        """Whether a hook stands in the place of what it hooks."""
+        hooked: tuple[model.Action | model.Effect, ...] = (*self.rules.actions, *self.rules.effects)
+        return any(hook in each.instead for each in hooked)
+
+    def is_hooked(self, target: model.Action | model.Effect) -> bool:
+        """Whether anything hooks an action or effect."""
+        return bool(target.before or target.instead or target.after)
+
+    def rule_name(self, key: Key) -> str:
+        """What a rule is called in a fault's chain of calls."""
+        match key[0]:
+            case "body" | "chain":
+                return self.rule_name((key[1], key[2]))
+            case "action":
+                return f"action {self.rules.actions[key[1]].name}"
+            case "effect":
+                return f"effect {self.rules.effects[key[1]].name}"
+            case "card":
+                return f"effect {self.rules.effects[key[3]].name}"
+            case "hook":
+                title = self.rules.hooks[key[1]].title
+                return "hook" if title is None else f'hook "{title}"'
+            case "whenever":
+                variable = self.rules.variables[self.rules.whenevers[key[1]].variable].name
+                return f"whenever {variable} changes"
+            case other:
+                return str(other)
+
+    def locals_of(self, key: Key) -> tuple[model.Local, ...]:
+        match key[0]:
+            case "action":
+                return self.rules.actions[key[1]].body.locals
+            case "hook":
+                return self.rules.hooks[key[1]].body.locals
+            case "whenever":
+                return self.rules.whenevers[key[1]].body.locals
+            case "card":
+                return dict(self.rules.kinds[key[1]].cards[key[2]].bodies)[key[3]].locals
+            case "body" if key[1] == "action":
+                return self.rules.actions[key[2]].body.locals
+            case "effect":
+                default = self.rules.effects[key[1]].default
+                return () if default is None else default.locals
+            case _:
+                return ()
+
+    def add_function(self, id_: str, parameters: Sequence[str], cx: Context, key: Key | None = None) -> None:
+        """Adds a function, charged for its short loops, and counted if it may call itself."""
+        code = cx.out
+        charge = Context(self.unit, cx.rule, cx.locals)
+        if cx.cost[0] > CHARGE_AT_ENTRY:
+            charge.charge(cx.cost[0])
+        if key in self.analysis.recursive:
+            code = self.unit.emit.statements(
+                "S[10] += 1\nif S[10] > 100: raise calls_too_deep()\nS[1] -= 1\nif S[1] < 0: raise too_many_steps()\n"
+                "try:\n    code\nfinally:\n    S[10] -= 1",
+                code=code or self.unit.emit.statements("pass"),
+            )
+        self.unit.functions.append(self.unit.emit.function(id_, ["S", *parameters], [*charge.out, *code]))
+
+    def context(self, key: Key, locals_: tuple[model.Local, ...], flow: Flow | None = None) -> Context:
+        return Context(self.unit, self.rule_name(key), locals_, flow=flow or Flow())
+
+    def flow(self, key: Key, stop: str, waits: bool) -> Flow:
+        return Flow(stop=lambda cx: cx.s(stop), writer=self.writers.get(key), waits=waits)
+
+    def write_body(self, key: Key, body: model.Body | None, stop: str, opening: Sequence[ast.stmt] = ()) -> None:
+        """Writes a body at the entry of its key."""
+        writer = self.writers[key]
+        cx = self.context(key, () if body is None else body.locals, self.flow(key, stop, False))
+        writer.enter(writer.points[0], cx)
+        cx.out.extend(opening)
+        self.count_depth(key, cx)
+        if body is not None:
+            compile_block(body.block, cx)
+        cx.flow.stop(cx)
+        writer.finish()
+
+    def count_depth(self, key: Key, cx: Context) -> None:
+        if key in self.analysis.recursive or (key[0] == "body" and key[1:] in self.analysis.recursive):
+            cx.s("if depth(F) > 100: raise calls_too_deep()\nS[1] -= 1\nif S[1] < 0: raise too_many_steps()")
+
+    def runs(self, hooks: tuple[int, ...]) -> list[HookRun]:
+        """The runs of hooks in order, a card's hook once for each copy."""
+        found = []
+        for hook in hooks:
+            card = self.rules.hooks[hook].card
+            if card is None:
+                found.append(HookRun(hook, ()))
+                continue
+            layout = self.unit.layout
+            made = layout.pieces if self.rules.kinds[card[0]].is_pieces else layout.cards
+            found.extend(
+                HookRun(hook, (number, *made[number].binders))
+                for number in layout.card_ranges[card[0]]
+                if made[number].declaration == card[1]
+            )
+        return found
+
+    def write_direct(
+        self, id_: str, names: Sequence[str], body: model.Body, key: Key, opening: Sequence[ast.stmt] = ()
+    ) -> None:
+        cx = self.context(key, body.locals)
+        cx.out.extend(opening)
+        compile_block(body.block, cx)
+        self.add_function(id_, names, cx, key)
+
+
+def names_of(numbers: range) -> tuple[str, ...]:
+    """The names of locals in generated code."""
+    return tuple(f"l{n}" for n in numbers)

@@ -1,0 +1,98 @@
+"""Small functions that generated code calls on values and on the cells of a state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from rulewright.interpreter import fault
+from rulewright.interpreter.chance import GOLDEN, MASK, mix
+from rulewright.interpreter.layout import GENERATOR, LOG
+
+Cells = list[Any]
+"""The cells of a state, `S` in generated code."""
+
+Tell = Callable[..., None] | None
+"""Writes an event to the log of a state; None where no log is kept."""
+
+
+def below(S: Cells, n: int) -> int:
+    """A number from 0 to n - 1 from the state's generator."""
+    S[GENERATOR] = state = (S[GENERATOR] + GOLDEN) & MASK
+    return (mix(state) * n) >> 64
+
+
+def union(left: tuple[Any, ...], right: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The union of two sets."""
+    return tuple(sorted({*left, *right}))
+
+
+def difference(left: tuple[Any, ...], right: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What is in the left set and not in the right one."""
+    return tuple(item for item in left if item not in right)
+
+
+def ascending(items: Iterable[Any]) -> tuple[Any, ...]:
+    """The set of the items."""
+    return tuple(sorted(set(items)))
+
+
+def removed(items: tuple[Any, ...], value: Any) -> tuple[Any, ...]:
+    """The list without the first element equal to a value."""
+    if value not in items:
+        return items
+    at = items.index(value)
+    return items[:at] + items[at + 1 :]
+
+
+def without(left: tuple[Any, ...], right: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The left list without one element for each on the right."""
+    for value in right:
+        left = removed(left, value)
+    return left
+
+
+def sorted_by(items: list[Any], keys: list[Any]) -> tuple[Any, ...]:
+    """The items by ascending keys, ties in order."""
+    return tuple(items[i] for i in sorted(range(len(items)), key=keys.__getitem__))
+
+
+def what_if(S: Cells) -> Cells:
+    """A copy to try something on: it writes no log."""
+    copy = S.copy()
+    copy[LOG] = None
+    return copy
+
+
+def depth(F: tuple[Any, ...] | None) -> int:
+    """How many frames wait for this one."""
+    found = 0
+    frame = F
+    while frame is not None and found <= fault.CALL_LIMIT:
+        frame = frame[1]
+        found += 1
+    return found
+
+
+def filled(S: Cells, base: int, size: int) -> tuple[int, ...]:
+    """The cards in a row of places."""
+    return tuple([card for card in S[base : base + size] if card is not None])
+
+
+def cards_in(S: Cells, cells: Sequence[int]) -> tuple[int, ...]:
+    """The cards in piles, hands or places."""
+    found: list[int] = []
+    for cell in cells:
+        held = S[cell]
+        if held is None:
+            continue
+        if isinstance(held, tuple):
+            found.extend(held)
+        else:
+            found.append(held)
+    return tuple(found)
+
+
+def pieces_in_play(S: Cells, base: int, numbers: tuple[int, ...]) -> tuple[int, ...]:
+    """The pieces that stand on a space."""
+    return tuple([number for number in numbers if S[base + number] is not None])

@@ -3,7 +3,7 @@
 from rulewright.dsl.codes import Explanation, codes, explain
 from rulewright.dsl.diagnostic import Diagnostic, Diagnostics, Label, RulesError, Severity, did_you_mean
 from rulewright.dsl.escape import csv_safe, visible
-from rulewright.dsl.load import Checked, check_path, check_source, check_text
+from rulewright.dsl.load import Checked, check_path, check_source, check_sources, check_text
 from rulewright.dsl.render import render_github, render_json, render_text, summary
 from rulewright.dsl.source import Source, Span
 
@@ -19,6 +19,7 @@ __all__ = [
     "Span",
     "check_path",
     "check_source",
+    "check_sources",
     "check_text",
     "codes",
     "csv_safe",

@@ -31,15 +31,14 @@ AHEAD = 3
 class WorkerDiedError(RuntimeError):
     """A process that played games ended without a word."""
 
-    def __init__(self, low: int, high: int) -> None:
-        super().__init__(low, high)
-        self.low = low
-        self.high = high
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
 
     def __str__(self) -> str:
         return (
-            f"a worker process ended unexpectedly while the games {self.low} to {self.high} were being played; it may "
-            'have run out of memory, or the script that asked for several jobs lacks `if __name__ == "__main__":`'
+            f"a worker process ended unexpectedly, at game {self.number} or soon after; it may have run out of memory, "
+            'or the script that asked for several jobs lacks `if __name__ == "__main__":`'
         )
 
 
@@ -146,10 +145,11 @@ def _spread(game: Game, series: Series, n: int, jobs: int) -> Generator[Stretch,
         max_workers=jobs,
         mp_context=multiprocessing.get_context("spawn"),
         initializer=worker.set_up,
-        initargs=(game.source_texts, tuple((option.name, option.value) for option in game.options), series),
+        initargs=(game.source_texts, game.option_values, series),
     )
     cutter = Cutter(n)
     waiting: deque[tuple[range, Future[Stretch]]] = deque()
+    first = 0
     try:
         while True:
             while len(waiting) < jobs * AHEAD and (numbers := cutter.cut()) is not None:
@@ -157,8 +157,8 @@ def _spread(game: Game, series: Series, n: int, jobs: int) -> Generator[Stretch,
                     waiting.append((numbers, executor.submit(worker.play, numbers)))
             if not waiting:
                 break
-            numbers, future = waiting.popleft()
-            stretch = future.result()
+            first = waiting[0][0].start
+            stretch = waiting.popleft()[1].result()
             cutter.took(stretch.seconds)
             yield stretch
     except BaseException as error:
@@ -168,8 +168,7 @@ def _spread(game: Game, series: Series, n: int, jobs: int) -> Generator[Stretch,
             if child.pid not in others:
                 child.terminate()
         if isinstance(error, BrokenProcessPool):
-            last = waiting[-1][0] if waiting else numbers
-            raise WorkerDiedError(numbers.start, last.stop - 1) from error
+            raise WorkerDiedError(first) from error
         raise
     executor.shutdown()
 

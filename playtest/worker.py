@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from rulewright.interpreter import Game, load_texts
+from rulewright.dsl import Source, check_sources
+from rulewright.interpreter import Game
 from rulewright.playtest.series import Series, Stretch, play_stretch
 
 
@@ -22,11 +23,10 @@ class Table:
 _tables: list[Table] = []
 
 
-def set_up(
-    texts: tuple[tuple[str, str], ...], options: tuple[tuple[str, int | bool | str], ...], series: Series
-) -> None:
+def set_up(texts: dict[str, str], options: dict[str, int | bool | str], series: Series) -> None:
     """Gets a new worker ready for one run."""
-    _tables.append(Table(load_texts(texts, options=dict(options)), series))
+    sources = tuple(Source(name, text) for name, text in texts.items())
+    _tables.append(Table(Game.of(check_sources(sources), options), series))
 
 
 def play(numbers: range) -> Stretch:

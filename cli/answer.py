@@ -78,10 +78,25 @@ def read_several(decision: Decision, text: str) -> Option | Unclear:
     number = len(positions)
     if decision.kind == "some" and not decision.low <= number <= decision.high:
         return Unclear(f"Choose {amount(decision.low, decision.high)}, not {number}.")
-    found = decision.find(", ".join(str(place + 1) for place in positions))
-    if len(found) != 1:
-        return Unclear("These together cannot be chosen.")
-    return found[0]
+    for places in (positions, with_first_copies([element.label for element in elements], positions, decision.kind)):
+        try:
+            number = decision.options.values.index(tuple(elements[place].value for place in places))
+        except ValueError:
+            continue
+        return decision.options[number]
+    return Unclear("These together cannot be chosen.")
+
+
+def with_first_copies(labels: Sequence[str], positions: Sequence[int], kind: str) -> list[int]:
+    """The same answer with the first of several alike things wherever one was named, as the rules count them."""
+    taken: dict[str, int] = {}
+    found = []
+    for place in positions:
+        label = labels[place]
+        alike = [each for each, other in enumerate(labels) if other == label]
+        found.append(alike[taken.get(label, 0)])
+        taken[label] = taken.get(label, 0) + 1
+    return found if kind == "order" else sorted(found)
 
 
 def read_positions(labels: Sequence[str], text: str) -> list[int] | Unclear:

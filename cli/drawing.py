@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rich.text import Text
 
@@ -12,37 +12,34 @@ from rulewright.cli.table import Block, plain_name
 from rulewright.cli.zone import draw_places, is_places
 from rulewright.interpreter import Game
 
-if TYPE_CHECKING:
-    from rulewright.dsl import Model
-
 
 def board_blocks(game: Game, view: Mapping[str, Any], width: int, *, is_full: bool) -> Iterator[Block]:
     """The boards on which something can happen; with `is_full` those that never change as well."""
     players = player_marks([player["name"] for player in view["players"]])
     for name, spaces in view.get("boards", {}).items():
-        fixed = fixed_attributes(game.model, name)
+        fixed = fixed_attributes(game, name)
         changes = set(spaces[0]) - {"space", *fixed} if spaces else set()
         if changes or is_full:
             marks = [space_mark(space, () if is_full else fixed, players) for space in spaces]
-            body = draw_board(game.model, name, [space["space"] for space in spaces], marks, width)
+            body = draw_board(game, name, [space["space"] for space in spaces], marks, width)
             yield Block(plain_name(name), body)
 
 
-def draw_board(rules: Model, name: str, labels: Sequence[str], marks: Sequence[Text], width: int) -> Text:
+def draw_board(game: Game, name: str, labels: Sequence[str], marks: Sequence[Text], width: int) -> Text:
     """A board by its shape: a grid as a grid, a track as a list of what stands on it."""
-    board = next(each for each in rules.boards if each.name == name)
+    board = next(each for each in game.model.boards if each.name == name)
     if board.shape == "track":
         return draw_track(marks)
     columns = list(dict.fromkeys(label.rstrip("0123456789") for label in labels))
     return draw_grid(marks, columns, width)
 
 
-def fixed_attributes(rules: Model, board: str) -> tuple[str, ...]:
+def fixed_attributes(game: Game, board: str) -> tuple[str, ...]:
     """The attributes of a board's spaces that never change in a game."""
-    ordinal = next(number for number, each in enumerate(rules.boards) if each.name == board)
+    ordinal = next(number for number, each in enumerate(game.model.boards) if each.name == board)
     return tuple(
         variable.name
-        for variable in rules.variables
+        for variable in game.model.variables
         if variable.is_fixed and getattr(variable.owner, "board", None) == ordinal
     )
 

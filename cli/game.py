@@ -115,11 +115,11 @@ def read_value(option: GameOption, text: str) -> int | bool | str:
                 value = int(text)
             except ValueError:
                 raise refused from None
-            if not (option.low is None or option.low <= value) or not (option.high is None or value <= option.high):
+            if not option.low <= value <= option.high:
                 raise refused
             return value
         case _:
-            word = next((each for each in option.words or () if each.lower() == text.lower()), None)
+            word = next((each for each in option.words if each.lower() == text.lower()), None)
             if word is None:
                 raise refused
             return word

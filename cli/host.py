@@ -9,10 +9,11 @@ from rich.panel import Panel
 from rich.text import Text
 
 from rulewright.cli.answer import Unclear, read_answer
+from rulewright.cli.choices import things_of
 from rulewright.cli.ending import ending
 from rulewright.cli.lines import Keyboard, Lines, Script
 from rulewright.cli.narrate import told_lines
-from rulewright.cli.prompt import Command, read_command, run_command
+from rulewright.cli.prompt import WORDS, Command, read_command, run_command
 from rulewright.cli.public import public_view
 from rulewright.cli.screen import news, prompt_of, screen_for, table_of
 from rulewright.cli.session import Session
@@ -20,6 +21,7 @@ from rulewright.cli.usage import WrongUse
 from rulewright.dsl import visible
 from rulewright.interpreter import Decision, IllegalChoiceError
 
+MOST_OFFERED = 500
 CLEAR_HISTORY = "\x1b[3J"
 
 
@@ -101,6 +103,7 @@ class Host:
             self.show(decision, reader, shows_options)
         self.session.tell([seat] if reader is not None else [each.number for each in self.session.people])
         self.notice = None
+        self.lines.offer([*WORDS, *plain_labels(decision)])
         while not self.take_line(decision, reader, shows_options):
             pass
 
@@ -222,6 +225,11 @@ class Host:
             self.clear(with_history=True)
             return True
 
+    def leave(self) -> None:
+        """Takes what only one person may see off a screen that others will look at."""
+        if self.holder is not None:
+            self.clear(with_history=True)
+
     def end(self) -> None:
         """The last table, and who has won."""
         session = self.session
@@ -246,7 +254,13 @@ class Host:
 
 def news_lines(session: Session, since: int) -> list[Text]:
     """What everybody may know of what happened since the log had so many events."""
-    return [Text(line) for line in told_lines(session.state, session.state.events_since(since), None)]
+    return [Text(line.text) for line in told_lines(session.state, session.state.events_since(since), None)]
+
+
+def plain_labels(decision: Decision) -> list[str]:
+    """The options that can be typed as they are shown."""
+    labels = [thing.label for thing in things_of(decision)[:MOST_OFFERED]]
+    return [label for label in labels if label == visible(label)]
 
 
 def open_lines(script: str | None, is_terminal: bool) -> Lines:

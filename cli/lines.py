@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Protocol
@@ -22,6 +23,9 @@ class Lines(Protocol):
     """Whether a person sees the screen while answering, so that it can be cleared and handed over."""
 
     is_script: bool
+
+    def offer(self, words: Sequence[str]) -> None:
+        """Makes these words what the tabulator key completes."""
 
     def read(self) -> str | None:
         """The next line without its end; none when there are no more."""
@@ -42,6 +46,20 @@ class Keyboard:
         except ImportError:
             # Python can be built without it, and Windows edits lines by itself.
             self._editor = None
+        else:
+            # Some Pythons come with libedit, which only looks like it.
+            has_libedit = "libedit" in (self._editor.__doc__ or "")
+            self._editor.parse_and_bind("bind ^I rl_complete" if has_libedit else "tab: complete")
+            self._editor.set_completer_delims(",")
+
+    def offer(self, words: Sequence[str]) -> None:
+        def complete(text: str, number: int) -> str | None:
+            begun = text.lstrip()
+            fitting = [word for word in words if word.lower().startswith(begun.lower())]
+            return text[: len(text) - len(begun)] + fitting[number] if number < len(fitting) else None
+
+        if self._editor is not None:
+            self._editor.set_completer(complete)
 
     def read(self) -> str | None:
         try:
@@ -62,6 +80,9 @@ class Piped:
 
     is_live = False
     is_script = False
+
+    def offer(self, words: Sequence[str]) -> None:
+        pass
 
     def read(self) -> str | None:
         line = sys.stdin.readline()
@@ -94,6 +115,9 @@ class Script:
             (number, line) for number, line in enumerate(text.splitlines(), 1) if not line.lstrip().startswith("#")
         ]
         self._next = 0
+
+    def offer(self, words: Sequence[str]) -> None:
+        pass
 
     def read(self) -> str | None:
         if self._next >= len(self._lines):

@@ -78,4 +78,8 @@ def lead(session: Session, script: str | None) -> None:
     try:
         host.play()
     except Quit as reason:
+        host.leave()
         click.echo(str(reason))
+    except KeyboardInterrupt:
+        host.leave()
+        raise

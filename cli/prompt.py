@@ -138,7 +138,7 @@ def log(session: Session, reader: int | None, text: str) -> Iterator[RenderableT
     if len(lines) > number:
         yield Text(f"… {len(lines) - number} things before that: `log {len(lines)}` tells all.", style="dim")
     for line in lines[len(lines) - number if number < len(lines) else 0 :]:
-        yield Text(f"• {line}")
+        yield Text(f"• {line.text}", style="" if line.is_said else "dim")
 
 
 def save(session: Session, name: str, lines: Lines) -> Iterator[RenderableType]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 from rulewright.cli.zone import is_zone, known_cards
 from rulewright.interpreter import State
 
+CHANCE_SPOKE = "chance has spoken since."
 CHANCE = ("rolled", "picked", "shuffled")
 SHOWN = ("revealed", "looked", "announced")
 
@@ -18,9 +20,11 @@ def reason_against(before: State, after: State) -> str | None:
 
     The later state is the earlier one after decisions of one seat, whose own answer is nothing new to it.
     """
+    if chance(before) != chance(after):
+        return CHANCE_SPOKE
     for event in after.events_since(before.event_count):
         if event.kind in CHANCE:
-            return "chance has spoken since."
+            return CHANCE_SPOKE
         if event.kind in SHOWN:
             return "something has been shown since."
         if event.kind == "said" and event.audience is not None:
@@ -30,6 +34,11 @@ def reason_against(before: State, after: State) -> str | None:
         if Counter(faces(after.view(seat))) - known:
             return "a card has come to light since."
     return None
+
+
+def chance(state: State) -> Any:
+    """Where the chance of a game stands, the first of the engine's cells: draws that show nothing move it too."""
+    return json.loads(state.to_json())["engine"][0]
 
 
 def faces(part: Any) -> Iterator[str]:

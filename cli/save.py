@@ -38,7 +38,10 @@ def write_save(path: Path, session: Session) -> None:
         "seats": [{"name": seat.name, "player": seat.player} for seat in session.seats],
         "seed": session.seed,
         "state": json.loads(session.state.to_json()),
-        "log": {str(reader): session.told_so_far(reader or None) for reader in readers},
+        "log": {
+            str(reader): [[told.text, told.is_said] for told in session.told_so_far(reader or None)]
+            for reader in readers
+        },
     }
     with replacing(path) as file:
         file.write(json.dumps(saved, indent=1) + "\n")
@@ -61,7 +64,10 @@ def read_save(path: Path) -> Session:
         seats = tuple(_seat(number, each) for number, each in enumerate(data["seats"], 1))
         rules_hash, version, seed = _text(data["rules_hash"]), _text(data["version"]), data["seed"]
         state_text = json.dumps(data["state"])
-        past = {int(reader): [_text(line) for line in lines] for reader, lines in data["log"].items()}
+        past = {
+            int(reader): [(_text(text), is_said is True) for text, is_said in lines]
+            for reader, lines in data["log"].items()
+        }
         if type(seed) is not int:
             raise TypeError("a seed is a number")
     except (KeyError, TypeError, ValueError, AttributeError):

@@ -14,7 +14,7 @@ from rich.text import Text
 from rulewright.cli.board import player_marks
 from rulewright.cli.choices import choices, noted_labels
 from rulewright.cli.drawing import board_blocks, is_row, zone_blocks
-from rulewright.cli.narrate import told_lines
+from rulewright.cli.narrate import Told, told_lines
 from rulewright.cli.own import own_things
 from rulewright.cli.public import public_view
 from rulewright.cli.session import Session
@@ -96,14 +96,14 @@ def has_boards(session: Session) -> bool:
     return bool(session.game.model.boards)
 
 
-def news(lines: Sequence[str], most: int = MOST_NEWS) -> Iterator[Text]:
-    """What happened since one was last told; of much only the latest."""
+def news(lines: Sequence[Told], most: int = MOST_NEWS) -> Iterator[Text]:
+    """What happened since one was last told; of much only the latest. What the rules say stands out."""
     if len(lines) > most:
         yield Text(f"… and {len(lines) - most} more before that: `log` tells them.", style=LABEL_STYLE)
     for line in lines[-most:]:
         text = Text()
         text.append("• ", style="cyan")
-        text.append(line)
+        text.append(line.text, style="" if line.is_said else LABEL_STYLE)
         yield text
 
 

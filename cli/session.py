@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import define, field, frozen
 
-from rulewright.cli.narrate import told_lines
+from rulewright.cli.narrate import Told, told_lines
 from rulewright.cli.revealed import reason_against
 from rulewright.cli.seats import Seat
 from rulewright.interpreter import Decision, Event, Game, Option, State
@@ -37,7 +37,7 @@ class Session:
     state: State
     told: dict[int, int] = field(factory=dict)
     steps: list[Step] = field(factory=list)
-    past: dict[int, list[str]] = field(factory=dict)
+    past: dict[int, list[tuple[str, bool]]] = field(factory=dict)
 
     @property
     def people(self) -> tuple[Seat, ...]:
@@ -76,9 +76,10 @@ class Session:
         for seat in seats:
             self.told[seat] = count
 
-    def told_so_far(self, reader: int | None) -> list[str]:
+    def told_so_far(self, reader: int | None) -> list[Told]:
         """All that happened, as a seat (none: everybody) learned of it."""
-        return [*self.past.get(reader or 0, ()), *told_lines(self.state, self.state.log, reader)]
+        past = (Told(text, is_said) for text, is_said in self.past.get(reader or 0, ()))
+        return [*past, *told_lines(self.state, self.state.log, reader)]
 
     def undo(self, seat: int | None) -> str | None:
         """Goes back to before the last decision, or says why that cannot be.

@@ -6,6 +6,7 @@ import pickletools
 import re
 import subprocess
 import sys
+from importlib.resources import files
 
 import pytest
 from lark.exceptions import GrammarError, LexError
@@ -41,7 +42,7 @@ def terminals(table):
 
 
 def test_the_committed_tables_are_those_of_the_grammar(built):
-    committed = tables.files("rulewright.grammar").joinpath(tables.TABLES).read_text(encoding="utf-8")
+    committed = files("rulewright.grammar").joinpath(tables.TABLES).read_text(encoding="utf-8")
     assert committed == tables.dump_tables(built), "run python -m rulewright.grammar"
     assert tables.load_tables() == built
 
@@ -136,7 +137,7 @@ def test_every_sign_of_other_languages_has_an_answer():
 
 
 def test_tables_are_plain_json():
-    text = tables.files("rulewright.grammar").joinpath(tables.TABLES).read_text(encoding="utf-8")
+    text = files("rulewright.grammar").joinpath(tables.TABLES).read_text(encoding="utf-8")
     assert set(json.loads(text)) == {"starts", "words", "signs", "shapes", "rules", "states"}
     with pytest.raises(ValueError, match=r".*"):
         list(pickletools.genops(text.encode()))

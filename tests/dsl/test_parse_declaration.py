@@ -27,7 +27,7 @@ def test_declarations_come_in_the_order_of_the_file():
 
 def test_spans_of_declarations():
     (cards,) = declarations(
-'cards Risk  # kind\n    keep: pile of Risk face up, refilled from rest\n'
+        "cards Risk  # kind\n    keep: pile of Risk face up, refilled from rest\n"
         '    card "A" named a\n        after f(p)\n            g()\n'
     )
     assert isinstance(cards, tree.Cards)

@@ -161,9 +161,9 @@ class Analysis:
             return True
         return proceed_waits and any(isinstance(n, model.Leave) and n.kind == "proceed" for n in walk(statement))
 
-    def block_suspends(self, block: model.Block) -> bool:
-        """Whether any statement of a block may stop to ask."""
-        return any(self.suspends(statement) for statement in block)
+    def block_waits(self, block: model.Block, proceed_waits: bool) -> bool:
+        """Whether any statement of a block may wait where `proceed` does or does not."""
+        return any(self.waits(statement, proceed_waits) for statement in block)
 
     def watched(self, variable: int | None) -> tuple[int, ...]:
         """The `whenever` hooks on a variable, in order of declaration."""

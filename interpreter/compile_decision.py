@@ -71,7 +71,8 @@ def _bind(node: model.Choose, after: Point | None, cx: Context) -> None:
         case model.PickSome(local=local) | model.PickOrder(local=local):
             cx.s("local = V", local=f"l{local}")
         case model.PickMenu(options=options):
-            if after is None and any(cx.unit.analysis.block_suspends(option.body) for option in options):
+            bodies = (option.body for option in options)
+            if after is None and any(cx.unit.analysis.block_waits(body, cx.flow.waits) for body in bodies):
                 after = writer.point()
             for number, option in enumerate(options):
                 branch = cx.inner()

@@ -121,18 +121,20 @@ def sight(
     if isinstance(thing, model.VariableValue) and not _has_faces(thing.type):
         is_seen = _sees_variable(seat, thing, evaluator, frame, knows)
         return Sight((written(thing),), ()) if is_seen else Sight((), (written(thing),))
-    if isinstance(thing, model.ZoneRef):
-        if thing.index is not None:
-            held = evaluator.under_way.card_at(evaluator.place(thing, frame))
-            cards = () if held is None else (held,)
-        else:
-            cards = evaluator.under_way.cards_in(evaluator.zone(thing, frame))
-    else:
-        cards = _cards(evaluator.value(thing, frame), thing.type, evaluator)
+    cards = _cards_of(thing, evaluator, frame)
     named = [(evaluator.world.cards[card].name, knows(seat, card)) for card in cards]
     return Sight(
         tuple(name for name, is_known in named if is_known), tuple(name for name, is_known in named if not is_known)
     )
+
+
+def _cards_of(thing: model.ZoneRef | model.Expression, evaluator: Evaluator, frame: Frame) -> tuple[int, ...]:
+    if not isinstance(thing, model.ZoneRef):
+        return _cards(evaluator.value(thing, frame), thing.type, evaluator)
+    if thing.index is None:
+        return evaluator.under_way.cards_in(evaluator.zone(thing, frame))
+    held = evaluator.under_way.card_at(evaluator.place(thing, frame))
+    return () if held is None else (held,)
 
 
 def _has_faces(type_: Type) -> bool:
@@ -168,6 +170,7 @@ def _sees_variable(
     owner = None if node.owner is None else evaluator.value(node.owner, frame)
     if isinstance(variable.owner, model.KindOwner) and not evaluator.world.model.kinds[variable.owner.kind].is_pieces:
         # What a card says is read off its face.
+        assert owner is not None, "a card's attribute is that of a card"
         return knows(seat, owner)
     match variable.seen_by:
         case "all":

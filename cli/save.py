@@ -73,7 +73,7 @@ def read_save(path: Path) -> Session:
     except (KeyError, TypeError, ValueError, AttributeError):
         raise damaged(path, "a part of it is missing or is not what it should be") from None
     try:
-        game = load_texts(sources, options=options)
+        game = load_texts(dict(sources), options=options)
     except (RulesError, ValueError):
         raise damaged(path, _by_version(version, "the rules in it cannot be read")) from None
     if game.rules_hash != rules_hash:

@@ -48,9 +48,16 @@ DETAILS = (
 )
 
 
+class Output(Console):
+    """A console that leaves a closed pipe to whoever runs the command: rich would give it the exit code of bad rules."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 def open_console() -> Console:
     """Standard output, with no meaning read into the words of a game."""
-    return Console(width=width(), markup=False, emoji=False, highlight=False)
+    return Output(width=width(), markup=False, emoji=False, highlight=False)
 
 
 def table_of(session: Session, reader: int | None, room: int, *, is_full: bool = False) -> Iterator[RenderableType]:

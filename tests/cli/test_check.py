@@ -1,0 +1,75 @@
+"""`check`: which files are read, what is printed where, and the exit code."""
+
+import json
+from pathlib import Path
+
+from tests.cli.conftest import Run
+
+FINE = 'game "Fine"\n    players 2\n\nturn p\n    win p\n'
+WRONG = 'game "Wrong"\n    players 2\n\nturn p\n    win q\n'
+UNUSED = 'game "Unused"\n    players 2\n\noption speed: 1..3 = 2 "How fast"\n\nturn p\n    win p\n'
+
+
+def test_rules_without_mistakes_are_passed_in_silence(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "fine.rules").write_text(FINE)
+    done = run("check", tmp_path / "fine.rules")
+    assert (done.exit_code, done.output) == (0, "")
+
+
+def test_diagnostics_for_people_go_to_standard_error(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "wrong.rules").write_text(WRONG)
+    done = run("check", tmp_path / "wrong.rules")
+    assert done.exit_code == 1
+    assert done.stdout == ""
+    assert "wrong.rules:5:9" in done.stderr
+    assert "1 error in 1 file" in done.stderr
+
+
+def test_a_warning_alone_leaves_the_exit_code_at_0(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "unused.rules").write_text(UNUSED)
+    done = run("check", tmp_path / "unused.rules")
+    assert done.exit_code == 0
+    assert "warning[RW8" in done.stderr
+
+
+def test_several_files_and_folders_each_once_in_order(run: Run, tmp_path: Path) -> None:
+    for name in ("b/z.rules", "b/.hidden/x.rules", "a.rules", "b/y.rules", "b/note.txt"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(WRONG)
+    done = run("check", "--format", "json", tmp_path / "b", tmp_path / "a.rules", tmp_path / "b" / "z.rules")
+    files = [Path(each["file"]).relative_to(tmp_path).as_posix() for each in json.loads(done.stdout)]
+    assert files == ["b/y.rules", "b/z.rules", "a.rules"]
+
+
+def test_json_is_a_list_also_of_nothing(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "fine.rules").write_text(FINE)
+    done = run("check", "--format", "json", tmp_path / "fine.rules")
+    assert json.loads(done.stdout) == []
+    assert done.stderr == ""
+
+
+def test_annotations_for_github(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "wrong.rules").write_text(WRONG)
+    done = run("check", "--format", "github", tmp_path / "wrong.rules")
+    assert done.exit_code == 1
+    assert done.stdout.startswith("::error file=")
+    assert done.stderr == ""
+
+
+def test_a_bundled_game_by_its_name(run: Run) -> None:
+    assert run("check", "tictactoe").exit_code == 0
+
+
+def test_a_folder_without_rules_is_wrong_use(run: Run, tmp_path: Path) -> None:
+    done = run("check", tmp_path)
+    assert done.exit_code == 2
+    assert "no rules file is in the folder" in done.stderr
+
+
+def test_what_is_no_rules_file_is_a_diagnostic(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "noise.rules").write_bytes(bytes(range(256)) * 40)
+    (tmp_path / "empty.rules").write_text("")
+    for name in ("noise.rules", "empty.rules"):
+        done = run("check", tmp_path / name)
+        assert done.exit_code == 1
+        assert f"{name}:1:" in done.stderr

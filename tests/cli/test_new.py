@@ -1,0 +1,69 @@
+"""`new`: what is made checks, plays and tests, and nothing is overwritten."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+
+@pytest.fixture
+def made(run: Run, tmp_path: Path) -> Path:
+    assert run("new", tmp_path / "My first-game").exit_code == 0
+    return tmp_path / "My first-game" / "my-first-game.rules"
+
+
+def test_the_new_game_checks_in_silence(run: Run, made: Path) -> None:
+    done = run("check", made)
+    assert (done.exit_code, done.output) == (0, "")
+
+
+def test_the_new_game_passes_its_tests(run: Run, made: Path) -> None:
+    done = run("test", made)
+    assert done.exit_code == 0
+    assert done.stdout.startswith("4 passed in ")
+
+
+def test_the_new_game_can_be_played(run: Run, made: Path) -> None:
+    done = run("play", made.parent, "--set", "stones=5", input="3\n2\n")
+    assert done.exit_code == 0
+    assert "My first game" in done.stdout
+    assert "Player 2 wins!" in done.stdout
+
+
+def test_the_note_speaks_of_the_files_that_are_there(made: Path) -> None:
+    note = (made.parent / "README.md").read_text(encoding="utf-8")
+    assert note.startswith("# My first game\n")
+    assert f"rulewright play {made.name}" in note
+    assert sorted(each.name for each in made.parent.iterdir()) == ["README.md", "my-first-game.rules"]
+
+
+def test_the_new_folder_is_like_any_other(tmp_path: Path, made: Path) -> None:
+    (tmp_path / "other").mkdir()
+    assert made.parent.stat().st_mode == (tmp_path / "other").stat().st_mode
+
+
+@pytest.mark.parametrize("kind", ["file", "folder", "dangling link"])
+def test_nothing_is_overwritten(run: Run, tmp_path: Path, kind: str) -> None:
+    place = tmp_path / "game"
+    match kind:
+        case "file":
+            place.write_text("mine")
+        case "folder":
+            place.mkdir()
+        case _:
+            place.symlink_to(tmp_path / "nowhere")
+    done = run("new", place)
+    assert done.exit_code == 2
+    assert "is there already" in done.stderr
+    assert os.listdir(tmp_path) == ["game"]
+
+
+@pytest.mark.parametrize("name", ["", ".", "..", "a{b}", 'say "x"', "tab\tbed", "-", "x" * 61, "a/b/c", "esc\x1b[2J"])
+def test_a_name_that_cannot_be(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = run("new", "--", name)
+    assert done.exit_code == 2
+    assert "\x1b" not in done.stderr
+    assert os.listdir(tmp_path) == []

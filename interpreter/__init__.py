@@ -4,7 +4,7 @@ from rulewright.interpreter.chance import below, seeded
 from rulewright.interpreter.decision import Decision, Option, Options
 from rulewright.interpreter.event import Event
 from rulewright.interpreter.fault import Fault
-from rulewright.interpreter.game import Game, GameOption, UnknownGameError, bundled_games, find_rules, load, load_texts
+from rulewright.interpreter.game import Game, GameOption, UnknownGameError, bundled_games, find_rules, load
 from rulewright.interpreter.playout import Playout
 from rulewright.interpreter.reference import ReferenceGame
 from rulewright.interpreter.run_test import TestOutcome, run_tests
@@ -33,7 +33,6 @@ __all__ = [
     "bundled_games",
     "find_rules",
     "load",
-    "load_texts",
     "run_tests",
     "seeded",
 ]

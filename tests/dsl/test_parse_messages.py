@@ -21,7 +21,7 @@ from rulewright.dsl import (
     parse,
     template,
 )
-from rulewright.dsl.codes import explain
+from rulewright.dsl.explanation import explain
 from rulewright.dsl.parse import parse_file
 from tests.dsl.shapes import messages, mistakes, read
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulewright.dsl.codes import codes, explain
+from rulewright.dsl.explanation import codes, explain
 from rulewright.interpreter.fault import Fault
 from rulewright.interpreter.reference import ReferenceGame
 from tests.interpreter.playing import model_of, one_turn, play

@@ -31,7 +31,7 @@ def check_assign(node: tree.Assign, scope: Scope) -> model.Assign | None:
         if aggregates.is_chance(node.value):
             aggregates.check_chance(node.value, scope)
         else:
-            _look_for_mistakes(node.value, scope)
+            expressions.look_inside(node.value, scope)
         return None
     if target.local is None and scope.context.is_pure:
         report_change(node, "this would change the game", scope)
@@ -64,12 +64,6 @@ def report_change(node: tree.Node, label: str, scope: Scope) -> None:
 def _title(target: tree.Expression) -> str:
     text = target.span.text
     return f"`{text}`" if len(text) < 40 and "\n" not in text else "this place"
-
-
-def _look_for_mistakes(node: tree.Expression, scope: Scope) -> None:
-    """Reports mistakes inside a value of which nobody knows what it should be."""
-    if not isinstance(node, tree.ListLiteral | tree.PerLiteral | tree.Name):
-        expressions.check_expression(node, scope)
 
 
 def is_new(name: str, scope: Scope) -> bool:
@@ -147,7 +141,8 @@ def _is_near(name: str, other: str) -> bool:
     """Whether two words differ by one slip; most pairs are told apart without counting."""
     if abs(len(name) - len(other)) > 1 or len(other) < SHORTEST_SLIP:
         return False
-    return (name[0] == other[0] or name[-1] == other[-1]) and slips(name, other) == 1
+    # The first letter is seldom mistyped, and `there` beside `here` is no slip.
+    return name[0] == other[0] and slips(name, other) == 1
 
 
 def _state_names(scope: Scope) -> tuple[str, ...]:
@@ -170,7 +165,7 @@ def check_declare(node: tree.Declare, scope: Scope) -> model.Assign | None:
     if type is not None:
         value = _value(node.value, type, scope, f"`{node.name}`")
     elif not aggregates.is_chance(node.value):
-        _look_for_mistakes(node.value, scope)
+        expressions.look_inside(node.value, scope)
     if type is None:
         scope.declare(node.name, None, node.name_span)
         return None

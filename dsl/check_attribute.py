@@ -237,7 +237,7 @@ def check_index(node: tree.Index, scope: Scope) -> names.Referent | None:
     found = names.resolve(node.object, scope)
     if found is None:
         for index in node.indices:
-            expressions.check_expression(index, scope)
+            expressions.look_inside(index, scope)
         return None
     match found:
         case names.BoardName(symbol):

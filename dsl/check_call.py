@@ -149,10 +149,7 @@ def check_arguments(
 def _check_all(node: tree.Call, scope: Scope) -> None:
     """Looks at the arguments of a call that is wrong itself, for mistakes of their own."""
     for argument in node.arguments:
-        value = argument.value
-        # A word that only makes sense where an enum is asked for is no further mistake.
-        if not isinstance(value, tree.ListLiteral | tree.PerLiteral | tree.NoneLiteral | tree.TextLiteral | tree.Name):
-            expressions.check_expression(value, scope)
+        expressions.look_inside(argument.value, scope)
 
 
 def _report_count(node: tree.Call, wanted: Sequence[Expected], scope: Scope, declared: Span | None) -> None:

@@ -85,6 +85,12 @@ def expect(node: tree.Expression, expected: Type, scope: Scope, what: str) -> mo
     return None if value is None else accept(value, expected, scope, what)
 
 
+def look_inside(node: tree.Expression, scope: Scope) -> None:
+    """Reports mistakes inside an expression when nobody knows what it should be; words alone may be right."""
+    if not isinstance(node, tree.ListLiteral | tree.PerLiteral | tree.NoneLiteral | tree.TextLiteral | tree.Name):
+        check_expression(node, scope)
+
+
 def accept(value: model.Expression, expected: Type, scope: Scope, what: str) -> model.Expression | None:
     """A value as it may stand where a type is asked for; reported if it never can."""
     found = coerce(value, expected)

@@ -160,7 +160,7 @@ def check_starting_from(node: tree.StartingFrom, scope: Scope, expected: Type | 
     """`collection from start`."""
     collection = expressions.check_expression(node.collection, scope, expected)
     if collection is None:
-        expressions.check_expression(node.start, scope)
+        expressions.look_inside(node.start, scope)
         return None
     collection = unwrap(collection)
     if not isinstance(collection.type, ListType):

@@ -188,6 +188,11 @@ def test_players(reader: Reader, span: Span, number: Token) -> tree.TestPlayers:
 
 
 @action
+def test_refused(reader: Reader, span: Span, number: Token) -> tree.TestRefused:
+    return tree.TestRefused(span=span, count=int(number.text))
+
+
+@action
 def test_set(reader: Reader, span: Span, word: Token, value: tree.Expression) -> tree.TestSet:
     return tree.TestSet(span=span, name=word.text, name_span=reader.span(word), value=value)
 

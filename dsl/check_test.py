@@ -13,6 +13,7 @@ from rulewright.dsl.check_call import check_action_call
 from rulewright.dsl.check_expression import expect, expect_condition
 from rulewright.dsl.check_flow import Flow
 from rulewright.dsl.check_given import check_given, check_stack
+from rulewright.dsl.check_literal import check_template
 from rulewright.dsl.check_member import check_option_value
 from rulewright.dsl.declared import Declared, header
 from rulewright.dsl.diagnostic import Label
@@ -200,6 +201,13 @@ def _check_step(step: tree.TestStep, flow: Flow, scope: Scope, out: Declared) ->
             answer = check_answer(step.thing, scope)
             if seat is not None and answer is not None:
                 yield model.ExpectPick(seat=seat, can=step.can, answer=answer, span=step.span)
+        case tree.TestRefused(count=count):
+            yield model.ExpectRefused(players=count, span=step.span)
+        case tree.TestExpectCan(verb="hear"):
+            seat = expect(step.seat, PLAYER, scope, "who hears")
+            text = _check_heard(step.thing, scope, out)
+            if seat is not None and text is not None:
+                yield model.ExpectHear(seat=seat, can=step.can, text=text, span=step.span)
         case tree.TestExpectCan():
             seat = expect(step.seat, PLAYER, scope, "who sees")
             thing = _check_seen(step.thing, scope, out)
@@ -251,6 +259,15 @@ def _check_seen(node: tree.Expression, scope: Scope, out: Declared) -> model.Zon
         return value
     help = "a zone, a card, a place that holds a card, or an attribute that is hidden"
     out.diagnostics.error("RW615", "this is nothing that one can see or not see", node.span, help=help)
+    return None
+
+
+def _check_heard(node: tree.Expression, scope: Scope, out: Declared) -> model.Template | None:
+    """What a seat may have been told: a text."""
+    if isinstance(node, tree.TextLiteral):
+        return check_template(node, scope)
+    help = 'write what was said, as in `expect p2 can hear "p1 passes."`'
+    out.diagnostics.error("RW615", "only a text can be heard", node.span, help=help)
     return None
 
 

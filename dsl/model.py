@@ -1274,7 +1274,36 @@ class ExpectSee(Node):
     thing: ZoneRef | Expression
 
 
-TestStep = GivenCards | GivenValue | GivenPiece | Rolls | Stack | Perform | Picks | Expect | ExpectPick | ExpectSee
+@frozen(kw_only=True)
+class ExpectHear(Node):
+    """Whether a seat has been told something since the test began: by `say` or `announce`, word for word."""
+
+    seat: Expression
+    can: bool
+    text: Template
+
+
+@frozen(kw_only=True)
+class ExpectRefused(Node):
+    """That the game cannot be played by so many."""
+
+    players: int
+
+
+TestStep = (
+    GivenCards
+    | GivenValue
+    | GivenPiece
+    | Rolls
+    | Stack
+    | Perform
+    | Picks
+    | Expect
+    | ExpectPick
+    | ExpectSee
+    | ExpectHear
+    | ExpectRefused
+)
 
 
 @frozen(kw_only=True)

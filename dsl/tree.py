@@ -1047,6 +1047,13 @@ class TestPlayers(Node):
 
 
 @frozen(kw_only=True)
+class TestRefused(Node):
+    """`players 2 is refused`: the game cannot be played by so many."""
+
+    count: int
+
+
+@frozen(kw_only=True)
 class TestSet(Node):
     """`set option = value`."""
 
@@ -1109,11 +1116,11 @@ class TestExpect(Node):
 
 @frozen(kw_only=True)
 class TestExpectCan(Node):
-    """`expect p1 cannot pick x`, `expect p2 can see x`."""
+    """`expect p1 cannot pick x`, `expect p2 can see x`, `expect p2 can hear "…"`."""
 
     seat: Expression
     can: bool
-    verb: Literal["pick", "see"]
+    verb: Literal["pick", "see", "hear"]
     thing: Expression
 
 
@@ -1124,6 +1131,7 @@ class TestLeaveOpen(Node):
 
 TestStep = (
     TestPlayers
+    | TestRefused
     | TestSet
     | TestGiven
     | TestRolls

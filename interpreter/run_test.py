@@ -9,7 +9,7 @@ from typing import ClassVar, assert_never
 from attrs import define, evolve, field, frozen
 
 from rulewright.dsl import model
-from rulewright.dsl.diagnostic import Diagnostic, Label
+from rulewright.dsl.diagnostic import Diagnostic, Label, did_you_mean
 from rulewright.dsl.source import Span
 from rulewright.interpreter.arrange import CannotArrangeError
 from rulewright.interpreter.expectation import sight, what_is_wrong, written
@@ -136,6 +136,11 @@ class Run:
                 self.expect_pick(step)
             case model.ExpectSee():
                 self.expect_see(step)
+            case model.ExpectHear():
+                self.expect_hear(step)
+            case model.ExpectRefused(players=players):
+                if players in self.scene.state.game.players:
+                    raise failure("RW651", f"{players} may play this game", step.span)
             case _:
                 assert_never(step)
 
@@ -178,6 +183,19 @@ class Run:
             raise failure("RW651", f"p{seat + 1} {what} {', '.join(dict.fromkeys(wrong))}", step.span)
         if not found.hidden and not found.seen:
             raise failure("RW651", f"there is nothing to see: {written(step.thing)} is empty", step.span)
+
+    def expect_hear(self, step: model.ExpectHear) -> None:
+        """Looks for a text among what a seat has been told; tests call the players `p1`, `p2`."""
+        seat = self.scene.value(step.seat)
+        told = self.scene.told(seat)
+        wanted = self.scene.labels.render(self.scene.evaluator.parts(step.text, self.scene.frame))
+        if (wanted in told) == step.can:
+            return
+        if not step.can:
+            raise failure("RW651", f"p{seat + 1} has heard “{wanted}”", step.span)
+        near = did_you_mean(wanted, told)
+        help = f"p{seat + 1} has heard “{near or told[-1]}”" if told else None
+        raise failure("RW651", f"p{seat + 1} has not heard “{wanted}”", step.span, help)
 
     def refuse_open(self, span: Span, when: str) -> None:
         """Fails where a decision is open."""

@@ -15,6 +15,7 @@ from rulewright.interpreter.evaluate import Evaluator, item_at
 from rulewright.interpreter.game import Game
 from rulewright.interpreter.label import Labels, Value
 from rulewright.interpreter.layout import DICE, MEMO, OPTIONS
+from rulewright.interpreter.narrate import narrate
 from rulewright.interpreter.reference_store import key_position, replaced, stored
 from rulewright.interpreter.reference_world import Frame
 from rulewright.interpreter.state import State
@@ -138,6 +139,13 @@ class Scene:
         cells = self.state.cells
         cells[OPTIONS] = cells[MEMO] = None
         return cells
+
+    def told(self, seat: int) -> list[str]:
+        """All that has been said to a seat, in order; players are called `p1`, `p2`."""
+        program = self.state.program
+        events = (event for event in self.state.log if event.kind in ("said", "announced"))
+        heard = (narrate(program, event, seat, self.labels.seats) for event in events)
+        return [text for text in heard if text is not None]
 
     # Running
 

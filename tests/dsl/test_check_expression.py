@@ -170,7 +170,8 @@ def test_a_place_is_empty_by_itself_and_face_down_only_with_a_card():
     assert isinstance(value("p.shown is empty"), model.IsEmptyPlace)
     down = value("market[2] is face down")
     assert isinstance(down, model.Logic)
-    assert [type(one.operand) for one in down.operands] == [model.IsEmptyPlace, model.IsFaceUp]  # type: ignore[union-attr]
+    asked = [one.operand for one in down.operands if isinstance(one, model.Not)]
+    assert [type(one).__name__ for one in asked] == ["IsEmptyPlace", "IsFaceUp"]
     assert isinstance(value("crown is face down"), model.Not)
 
 
@@ -245,8 +246,8 @@ def test_asking_again_what_is_known_is_no_mistake():
 
 
 def test_an_unknown_name_is_reported_once_however_it_is_used():
-    lines = 'x = unknown\ny = x + 1\nif y > 3 and x is none\n    z = x.points\n    say "{z}"\ngain(x, y)\nx.points = 3'
-    assert codes(lines) == ["RW301"]
+    lines = 'x = unknown\ny = x + 1\nif y > 3 and x is none\n    z = x.points\n    say "{z}"'
+    assert codes(f"{lines}\ngain(x, y)\nx.points = 3") == ["RW301"]
 
 
 def test_several_mistakes_are_reported_each():

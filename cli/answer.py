@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 
 from attrs import frozen
@@ -78,12 +79,19 @@ def read_several(decision: Decision, text: str) -> Option | Unclear:
     number = len(positions)
     if decision.kind == "some" and not decision.low <= number <= decision.high:
         return Unclear(f"Choose {amount(decision.low, decision.high)}, not {number}.")
+    values = decision.options.values
     for places in (positions, with_first_copies([element.label for element in elements], positions, decision.kind)):
+        answer = tuple(elements[place].value for place in places)
         try:
-            number = decision.options.values.index(tuple(elements[place].value for place in places))
+            return decision.options[values.index(answer)]
         except ValueError:
             continue
-        return decision.options[number]
+    if decision.kind == "some" and isinstance(values, list | tuple):
+        # With `such that` the answers are listed, and need not have their parts in the order of the elements.
+        parts = Counter(answer)
+        for number, value in enumerate(values):
+            if len(value) == len(answer) and Counter(value) == parts:
+                return decision.options[number]
     return Unclear("These together cannot be chosen.")
 
 

@@ -21,6 +21,8 @@ def replacing(path: Path) -> Iterator[TextIO]:
     path = path.resolve()
     if path.exists() and not path.is_file():
         raise FileExistsError(17, "this is no file that could be written over", str(path))
+    if not path.parent.is_dir():
+        raise FileNotFoundError(2, "No such file or directory", str(path.parent))
     descriptor, name = tempfile.mkstemp(prefix=f".{path.name[:40]}-", dir=path.parent)
     new = Path(name)
     try:

@@ -12,8 +12,8 @@ from rulewright.cli.file import replacing
 from rulewright.cli.seats import PERSON, Seat
 from rulewright.cli.session import Session
 from rulewright.cli.usage import WrongUse
-from rulewright.dsl import RulesError, visible
-from rulewright.interpreter import BadStateError, load_texts
+from rulewright.dsl import RulesError, Source, check_sources, visible
+from rulewright.interpreter import BadStateError, Game
 from rulewright.playtest import read_bot
 
 FORM = 1
@@ -59,7 +59,7 @@ def read_save(path: Path) -> Session:
     """The game in a saved file; `WrongUse` says why there is none."""
     data = _read(path)
     try:
-        sources = tuple((_text(name), _text(text)) for name, text in data["sources"])
+        sources = tuple(Source(_text(name), _text(text)) for name, text in data["sources"])
         options = {_text(name): value for name, value in data["options"].items()}
         seats = tuple(_seat(number, each) for number, each in enumerate(data["seats"], 1))
         rules_hash, version, seed = _text(data["rules_hash"]), _text(data["version"]), data["seed"]
@@ -70,10 +70,13 @@ def read_save(path: Path) -> Session:
         }
         if type(seed) is not int:
             raise TypeError("a seed is a number")
+        if not sources:
+            raise ValueError("rules are needed")
     except (KeyError, TypeError, ValueError, AttributeError):
         raise damaged(path, "a part of it is missing or is not what it should be") from None
     try:
-        game = load_texts(dict(sources), options=options)
+        # As they were when they were saved: no file is looked at but this one.
+        game = Game.of(check_sources(sources), options)
     except (RulesError, ValueError):
         raise damaged(path, _by_version(version, "the rules in it cannot be read")) from None
     if game.rules_hash != rules_hash:

@@ -1,0 +1,248 @@
+"""`play` with scripts and with input that is no terminal."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+TIC = ["play", "tictactoe", "--seed", "1", "--name", "1=Ada", "--name", "2=Bob"]
+BEASTS = ["--seed", "5", "--name", "1=Ada", "--name", "2=Bob"]
+
+
+@pytest.fixture
+def script(tmp_path: Path) -> Callable[..., Path]:
+    def write(*lines: str) -> Path:
+        (tmp_path / "script.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+        return tmp_path / "script.txt"
+
+    return write
+
+
+def test_a_whole_game_from_standard_input(run: Run) -> None:
+    done = run(*TIC, input="a1\nb1\na2\nb2\na3\n")
+    assert done.exit_code == 0
+    assert done.stdout.count("Where?") == 5
+    assert "Ada wins!" in done.stdout
+    assert "Seed 1: with --seed 1" in done.stdout
+    assert "moves  5" in done.stdout
+    assert done.stderr == ""
+
+
+def test_quit_at_once_is_fine(run: Run) -> None:
+    for game in ("gnadenlos", "tictactoe", "pig", "auction"):
+        done = run("play", game, input="quit\n")
+        assert (done.exit_code, done.stderr) == (0, ""), game
+        assert done.stdout.endswith("The game stops here.\n")
+
+
+def test_input_that_ends_is_fine_and_said(run: Run) -> None:
+    done = run(*TIC, input="a1\n")
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert done.stdout.endswith("The input ended, so the game stops here.\n")
+
+
+def test_a_wrong_answer_is_asked_again(run: Run) -> None:
+    done = run(*TIC, input="a1\na1\nz9\n\nb1\nquit\n")
+    assert done.exit_code == 0
+    assert "None of these is called a1." in done.stdout
+    assert "None of these is called z9." in done.stdout
+    assert "Type one of these." in done.stdout
+
+
+def test_the_table_is_in_sight_before_every_decision(run: Run) -> None:
+    done = run(*TIC, input="a1\nb2\nquit\n")
+    screens = done.stdout.split("Where?")
+    assert "1  A   ·   ·" in screens[1]
+    assert "2  ·   B   ·" in screens[2]
+
+
+def test_bots_play_by_the_seed(run: Run) -> None:
+    games = {
+        run("play", "pig", "--seat", "1-2=random", "--seed", seed).stdout: seed for seed in ("4", "4", "5") for _ in "12"
+    }
+    assert sorted(games.values()) == ["4", "5"]
+
+
+def test_bots_alone_are_told_as_they_go(run: Run) -> None:
+    done = run("play", "tictactoe", "--seat", "1-2=random", "--seed", "4")
+    assert done.exit_code == 0
+    assert ": mark none → Player 1." in done.stdout.partition("the end")[0]
+
+
+def test_a_person_alone_sees_his_own_hand(run: Run, beasts: Path) -> None:
+    done = run("play", beasts, *BEASTS, "--seat", "2=random", input="1\nquit\n")
+    assert "Whom do you send?\n  1 " in done.stdout
+    assert "strength" in done.stdout
+
+
+def test_nothing_hidden_is_printed_where_the_screen_cannot_be_handed_over(run: Run, beasts: Path) -> None:
+    done = run("play", beasts, *BEASTS, input="1\n1\n1\n1\n\n\n0\n2\n")
+    assert done.exit_code == 0
+    seen_before_any_answer = done.stdout.split("Whom do you send?")[0]
+    assert "strength" not in done.stdout
+    for beast in ("Fox", "owl", "Bear", "Hare", "Wolf", "Lynx", "Stag", "Boar", "Mole", "Crow", "Otter", "Badger"):
+        assert beast not in seen_before_any_answer
+    assert "wins!" in done.stdout
+
+
+def test_commands_at_the_prompt(run: Run) -> None:
+    done = run(*TIC, input="help\ntable\noptions\nlog\ncard\ncard x\nsave\na1\nLOG 1\n/quit\n")
+    assert done.exit_code == 0
+    for words in ("save FILE", "Which card?", "No card is called x.", "Where to? Type `save`"):
+        assert words in done.stdout
+
+
+def test_a_cards_text_on_request(run: Run) -> None:
+    done = run("play", "gnadenlos", "--seat", "2-3=random", "--seed", "1", input="card dusty\nquit\n")
+    assert "Dusty Annie · Adventurer\n  gold 5\n  duel 5\n  poker 3\n" in done.stdout
+
+
+def test_undo_takes_back_the_last_decision(run: Run) -> None:
+    done = run(*TIC, input="a1\nundo\nb2\nb1\nundo\nundo\nundo\na3\nquit\n")
+    assert done.stdout.count("The last decision was taken back.") == 3
+    assert "There is nothing to undo." in done.stdout
+    assert "3  A   ·   ·" in done.stdout.rpartition("Where?")[0]
+
+
+def test_undo_stops_at_chance_and_at_others(run: Run, beasts: Path) -> None:
+    done = run("play", "pig", "--seed", "2", input="hold\nundo\nquit\n")
+    assert "That decision stands: chance has spoken since." in done.stdout
+    done = run("play", "tictactoe", "--seat", "2=random", "--seed", "2", input="a1\nundo\nquit\n")
+    assert "Player 2 has decided since, so your last decision stands." in done.stdout
+    done = run("play", beasts, *BEASTS, input="1\nundo\n1\nundo\nquit\n")
+    assert "There is nothing of yours to undo." in done.stdout
+    assert "Bob has decided since, so your last decision stands." in done.stdout
+
+
+def test_undo_within_ones_own_decisions(run: Run, beasts: Path) -> None:
+    done = run("play", beasts, *BEASTS, "--set", "rounds=1", "--seat", "2=random", input="1\n1 2\nundo\n\nundo\n1\nquit\n")
+    assert done.exit_code == 0
+    assert done.stdout.count("The last decision was taken back.") == 1
+    assert "has decided since" in done.stdout
+
+
+def test_save_and_resume(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = run(*TIC, input="a1\nb2\nsave my game\nquit\n")
+    assert "Saved. `rulewright resume my game` goes on from here." in done.stdout
+    done = run("resume", "my game", input="log\na2\nc3\na3\n")
+    assert done.exit_code == 0
+    assert "Ada wins!" in done.stdout
+    assert "Seed 1" in done.stdout
+
+
+def test_save_asks_before_it_writes_over_anything_else(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "diary").write_text("dear diary")
+    done = run(*TIC, input="save diary\nno\nquit\n")
+    assert "is not a saved game. Write over it? Type yes or no." in done.stdout
+    assert "Nothing was saved." in done.stdout
+    assert (tmp_path / "diary").read_text() == "dear diary"
+    run(*TIC, input="save diary\nyes\nquit\n")
+    assert (tmp_path / "diary").read_text().startswith("{")
+    done = run(*TIC, input="a1\nsave diary\nquit\n")
+    assert "Write over it" not in done.stdout
+    assert run("resume", "diary", input="quit\n").stdout.count("A   ·   ·") == 1
+    done = run(*TIC, input="save .\nsave no/where\nquit\n")
+    assert ". is a folder; name a file." in done.stdout
+    assert "That could not be saved" in done.stdout
+    assert "no: no such file or directory." in done.stdout.replace("\n", "")
+
+
+def test_a_script_to_the_end(run: Run, script: Callable[..., Path]) -> None:
+    done = run(*TIC, "--script", script("# Ada takes a column", "a1", "", "b1", "a2", "b2", "a3"))
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert "Ada: Where?" in done.stdout
+    assert "Ada wins!" in done.stdout
+
+
+def test_a_script_that_is_too_short(run: Run, script: Callable[..., Path]) -> None:
+    done = run(*TIC, "--script", script("a1", "b1"))
+    assert done.exit_code == 2
+    assert "the script ends before the game does: Ada must still decide (Where?)." in done.stderr
+
+
+def test_a_script_that_goes_wrong_says_where(run: Run, script: Callable[..., Path]) -> None:
+    done = run(*TIC, "--script", script("# one", "a1", "a1", "b2"))
+    assert done.exit_code == 2
+    assert "script.txt:3: None of these is called a1.\nHint: Bob was asked: Where?" in done.stderr
+
+
+def test_a_script_that_is_too_long(run: Run, script: Callable[..., Path]) -> None:
+    done = run(*TIC, "--script", script("a1", "b1", "a2", "b2", "a3", "c3", "", "c2"))
+    assert done.exit_code == 0
+    assert done.stderr == "The script has 2 more answers than the game asked for.\n"
+
+
+def test_a_script_may_quit(run: Run, script: Callable[..., Path]) -> None:
+    assert run(*TIC, "--script", script("a1", "quit")).exit_code == 0
+
+
+def test_a_script_prints_nothing_hidden(run: Run, script: Callable[..., Path], beasts: Path) -> None:
+    done = run("play", beasts, *BEASTS, "--seat", "2=random", "--script", script("1", "quit"))
+    assert "strength" not in done.stdout
+    assert "Only you see" not in done.stdout
+
+
+@pytest.mark.parametrize("kind", ["missing", "folder", "binary", "fifo"])
+def test_what_is_no_script(run: Run, tmp_path: Path, kind: str) -> None:
+    place = tmp_path / "script"
+    match kind:
+        case "folder":
+            place.mkdir()
+        case "binary":
+            place.write_bytes(b"\xff\xfe\x00")
+        case "fifo":
+            os.mkfifo(place)
+        case _:
+            pass
+    done = run(*TIC, "--script", place)
+    assert done.exit_code == 2
+    assert "the script" in done.stderr
+
+
+def test_an_option_that_is_called_like_a_command(run: Run, tmp_path: Path) -> None:
+    text = 'game "Exit"\n    players 2\n\nturn p\n    p chooses "Well?"\n        option "Quit"\n            win p\n'
+    text += '        option "Stay"\n            stop\n'
+    (tmp_path / "exit.rules").write_text(text)
+    assert "Player 1 wins!" in run("play", tmp_path / "exit.rules", input="quit\n").stdout
+    assert "wins" not in run("play", tmp_path / "exit.rules", input="/quit\n").stdout
+
+
+MARKUP = """\
+game "[bold]Markup[/bold] :smile:"
+    players 2
+
+turn p
+    say "[red]{p}[/red]"
+    p chooses "[link=x]Well?"
+        option "[red]stay[/red]"
+            stop
+        option ":smile: {p}"
+            win p
+"""
+
+
+def test_no_text_commands_the_terminal(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "markup.rules").write_text(MARKUP, encoding="utf-8")
+    done = run("play", tmp_path / "markup.rules", "--name", "1=\x1b[5mAda", input="1\nlog\n\x1b[2J\ncard \x1b\n2\n")
+    assert done.exit_code == 0
+    assert "\x1b" not in done.output
+    for words in ("[bold]Markup[/bold] :smile:", "[red]stay[/red]", "[link=x]Well?", ":smile: Player 2", "\\x1b[5mAda"):
+        assert words in done.stdout
+
+
+@pytest.mark.parametrize("columns", ["20", "40", "80", "200"])
+def test_nothing_is_wider_than_the_screen(
+    run: Run, monkeypatch: pytest.MonkeyPatch, columns: str, beasts: Path
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    inputs = {"gnadenlos": "1\n1\n1\n1\n1\nhelp\ntable\nlog\nquit\n", "tictactoe": "a1\nquit\n", "auction": "3\nquit\n"}
+    for game, answers in inputs.items():
+        done = run("play", game, "--seed", "3", "--seat", "2=random", "--name", "1=Ada Lovelace", input=answers)
+        assert done.exit_code == 0
+        long = [line for line in done.stdout.splitlines() if len(line) > int(columns) and not line.startswith("> ")]
+        assert [line for line in long if "game stops here" not in line] == []

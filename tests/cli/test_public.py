@@ -1,0 +1,124 @@
+"""What all may see, and what came to light."""
+
+from pathlib import Path
+
+import rulewright
+from rulewright import State
+from rulewright.cli.public import public_view, shared
+from rulewright.cli.revealed import faces, reason_against
+
+
+def start(beasts: Path, players: int = 2) -> State:
+    return rulewright.load(beasts).start(players=players, seed=5)
+
+
+def test_the_public_view_shows_no_hand(beasts: Path) -> None:
+    state = start(beasts, 3)
+    view = public_view(state)
+    assert list(faces(view)) == []
+    assert [player["beasts"]["count"] for player in view["players"]] == [3, 3, 3]
+    assert view["seat"] is None
+    assert view["game"] == state.view(1)["game"]
+
+
+def test_what_all_have_seen_is_public(beasts: Path) -> None:
+    state = start(beasts)
+    for seat in (1, 2):
+        state.choose(state.decisions[0].options[0], seat)
+    assert sorted(faces(public_view(state)["zones"]["field"])) == sorted(faces(state.view(2)["zones"]["field"]))
+    assert len(list(faces(public_view(state)))) == 2
+
+
+def test_hands_are_compared_without_their_order() -> None:
+    def hand(*cards: str | None) -> dict[str, object]:
+        return {"shape": "hand", "count": len(cards), "cards": list(cards)}
+
+    common = shared([hand("Bear", "Fox", "Owl"), hand("Fox", None, None), hand("Fox", "Owl", None)])
+    assert common["cards"] == ["Fox", None, None]
+
+
+def test_places_are_compared_one_by_one() -> None:
+    def slots(*cards: str | None) -> dict[str, object]:
+        return {"shape": "slots", "count": 2, "cards": list(cards)}
+
+    assert shared([slots("?", None, "Fox"), slots("Owl", None, "Fox")])["cards"] == ["?", None, "Fox"]
+
+
+def test_attributes_that_not_all_see_are_left_out() -> None:
+    state = rulewright.load("auction").start(seed=1)
+    assert "worth" in state.view(1)["players"][0]
+    assert "worth" not in public_view(state)["players"][0]
+
+
+def after(state: State, *answers: int) -> State:
+    later = state.copy()
+    for answer in answers:
+        decision = later.decisions[0]
+        later.choose(decision.options[answer], decision.seat)
+    return later
+
+
+def test_nothing_comes_to_light_by_an_open_move() -> None:
+    state = rulewright.load("tictactoe").start(seed=1)
+    assert reason_against(state, after(state, 4)) is None
+
+
+def test_a_sealed_answer_reveals_nothing_until_all_have_answered(beasts: Path) -> None:
+    state = start(beasts)
+    assert reason_against(state, after(state, 0)) is None
+    assert reason_against(state, after(state, 0, 0)) == "a card has come to light since."
+
+
+def test_a_roll_comes_to_light() -> None:
+    state = rulewright.load("pig").start(seed=1)
+    assert reason_against(state, after(state, 0)) == "chance has spoken since."
+
+
+def rules(body: str, tmp_path: Path) -> State:
+    text = f"""\
+game "Light"
+    players 2
+
+cards Card
+    card "Ace" x4
+    card "Ten" x4
+
+player
+    held: hand of Card
+
+deck: pile of all Card face down
+heap: pile of Card face down
+open: pile of Card face up
+
+setup
+    for p in players
+        move top 2 of deck to p.held
+    move top 2 of deck to open
+
+turn p
+    p chooses "What now?"
+        option "Go on"
+            {body}
+        option "Win"
+            win p
+"""
+    (tmp_path / "light.rules").write_text(text)
+    return rulewright.load(tmp_path / "light.rules").start(seed=1)
+
+
+def test_what_came_to_light(tmp_path: Path) -> None:
+    cases = {
+        "move top of deck to p.held": "a card has come to light since.",
+        "move top of deck to heap": None,
+        "move top of open to heap": None,
+        "move random of deck to heap": "chance has spoken since.",
+        "shuffle deck": "chance has spoken since.",
+        "reveal deck": "something has been shown since.",
+        "p looks at deck": "something has been shown since.",
+        'say "psst" to p': "somebody has been told something since.",
+        'announce count(p.held) "{value} cards"': "something has been shown since.",
+        'say "hello"': None,
+    }
+    for body, reason in cases.items():
+        state = rules(body, tmp_path)
+        assert reason_against(state, after(state, 0)) == reason, body

@@ -1,0 +1,55 @@
+"""Who sits where."""
+
+import pytest
+
+import rulewright
+from rulewright.cli.seats import seat_players
+from rulewright.cli.usage import WrongUse
+
+PIG = rulewright.load("pig")
+GOLD = rulewright.load("gnadenlos")
+
+
+def table(*, players: int | None = None, seats: tuple[str, ...] = (), names: tuple[str, ...] = ()) -> list[str]:
+    return [f"{seat.name}/{seat.player}" for seat in seat_players(PIG, players, seats, names)]
+
+
+def test_people_at_all_seats_and_as_few_as_can_play() -> None:
+    assert table() == ["Player 1/person", "Player 2/person"]
+    assert [seat.name for seat in seat_players(GOLD, None, (), ())] == ["Player 1", "Player 2", "Player 3"]
+
+
+def test_as_many_as_the_seats_named_need() -> None:
+    assert table(seats=("3=random",)) == ["Player 1/person", "Player 2/person", "Player 3/random"]
+    assert len(table(names=("4=Dora",))) == 4
+    assert len(table(players=5, seats=("2=random",))) == 5
+
+
+def test_names_and_bots() -> None:
+    assert table(seats=("2-3=random", "1=person"), names=("1= Ada  L ", "2=Bob")) == [
+        "Ada L/person",
+        "Bob/random",
+        "Player 3/random",
+    ]
+    assert table(seats=("1..2=random",)) == ["Player 1/random", "Player 2/random"]
+
+
+@pytest.mark.parametrize(
+    ("seats", "names", "players", "words"),
+    [
+        (("random",), (), None, "does not say which seat and what"),
+        (("2=",), (), None, "does not say which seat"),
+        (("0=random",), (), None, "names no seat"),
+        (("3-2=random",), (), None, "names no seat"),
+        (("2=random", "2=person"), (), None, "names seat 2 twice"),
+        (("2=clever",), (), None, "there is no bot called"),
+        (("7=random",), (), None, "Pig is for 2 to 6 players, not 7"),
+        (("4=random",), (), 3, "there is no seat 4 with 3 players"),
+        ((), ("1=A", "2=a"), None, "seats 1 and 2 are both called a"),
+        ((), ("1=player 2",), None, "seats 1 and 2 are both called"),
+        ((), (f"1={'x' * 25}",), None, "is too long"),
+    ],
+)
+def test_what_cannot_be(seats: tuple[str, ...], names: tuple[str, ...], players: int | None, words: str) -> None:
+    with pytest.raises(WrongUse, match=words):
+        seat_players(PIG, players, seats, names)

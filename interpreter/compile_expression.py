@@ -309,22 +309,32 @@ def _in_branch(node: model.Expression, cx: Context) -> tuple[list[ast.stmt], ast
 
 
 def _compile_logic(node: model.Logic, cx: Context) -> ast.expr:
+    """Operands in turn until one decides; from the first that needs statements of its own, as a chain of `if`."""
     is_and = node.operator == "and"
-    word = "and" if is_and else "or"
-    value = compile_expression(node.operands[0], cx)
+    operands = [compile_expression(node.operands[0], cx)]
     held: ast.expr | None = None
     for operand in node.operands[1:]:
         before, then = _in_branch(operand, cx)
         if not before and held is None:
-            value = cx.e(f"a {word} b", a=value, b=then)
+            operands.append(then)
             continue
         if held is None:
             held = cx.e(cx.unit.fresh("t"))
-            cx.s("held = value", held=held, value=value)
+            cx.s("held = value", held=held, value=_joined(operands, is_and, cx))
         test = held if is_and else cx.e("not held", held=held)
         body = [*before, *cx.emit.statements("held = then", held=held, then=then)]
         cx.s("if test:\n    body", test=test, body=body)
-    return value if held is None else held
+    return _joined(operands, is_and, cx) if held is None else held
+
+
+def _joined(operands: list[ast.expr], is_and: bool, cx: Context) -> ast.expr:
+    """One flat `and` or `or`, however many operands there are."""
+    if len(operands) == 1:
+        return operands[0]
+    made = cx.e("a and b" if is_and else "a or b")
+    assert isinstance(made, ast.BoolOp)
+    made.values = operands
+    return made
 
 
 def _compile_or_else(node: model.OrElse, cx: Context) -> ast.expr:

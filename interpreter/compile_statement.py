@@ -18,6 +18,9 @@ from rulewright.interpreter.compile_zone import compile_key
 from rulewright.interpreter.context import Context, PythonLoop
 from rulewright.interpreter.fold import offset
 
+NESTED_BRANCHES = 20
+"""An `if` with more branches than this is not nested."""
+
 
 def compile_block(block: model.Block, cx: Context) -> None:
     """Writes a block of statements."""
@@ -278,6 +281,9 @@ def _compile_chance(node: model.Assign, chance: model.RollDice | model.PickRando
 
 
 def _compile_if(node: model.If, cx: Context) -> None:
+    if len(node.branches) > NESTED_BRANCHES:
+        _compile_long_if(node, cx)
+        return
     branch, rest = node.branches[0], node.branches[1:]
     condition = compile_expression(branch.condition, cx)
     body, other = cx.inner(), cx.inner()
@@ -291,6 +297,23 @@ def _compile_if(node: model.If, cx: Context) -> None:
         cx.s("if condition:\n    body\nelse:\n    other", condition=condition, body=body.out, other=other.out)
     else:
         cx.s("if condition:\n    body", condition=condition, body=body.out)
+
+
+def _compile_long_if(node: model.If, cx: Context) -> None:
+    """Hundreds of branches one below the other instead of one in another, which Python would not take."""
+    done = cx.e(cx.unit.fresh("t"))
+    cx.s("done = False", done=done)
+    for branch in node.branches:
+        body, test = cx.inner(), cx.inner()
+        condition = compile_expression(branch.condition, test)
+        body.s("done = True", done=done)
+        compile_block(branch.body, body)
+        test.s("if condition:\n    body", condition=condition, body=body.out)
+        cx.s("if not done:\n    test", done=done, test=test.out)
+    if node.otherwise:
+        other = cx.inner()
+        compile_block(node.otherwise, other)
+        cx.s("if not done:\n    other", done=done, other=other.out)
 
 
 def _compile_for(node: model.For, cx: Context) -> None:

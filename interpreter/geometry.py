@@ -157,6 +157,8 @@ def lines(layout: Layout, node: model.CallBuiltin, length: int) -> tuple[tuple[i
     found = []
     if length < 1:
         return ()
+    if length == 1:
+        return tuple((space,) for space in range(columns * rows))
     for right, down in ((1, 0), (0, 1), (1, 1), (-1, 1)):
         for row in range(rows):
             for column in range(columns):

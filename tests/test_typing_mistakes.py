@@ -114,9 +114,8 @@ def bundled() -> list[Path]:
 
 
 def lines_named(diagnostic: Diagnostic) -> list[int]:
-    """Every line a diagnostic points at."""
-    spans = [diagnostic.span, *(label.span for label in diagnostic.secondary)]
-    return [line for span in spans for line in range(span.line, span.end_line + 1)]
+    """The lines a diagnostic points at: where its places begin, as one that covers a whole block points at nothing."""
+    return [diagnostic.span.line, *(label.span.line for label in diagnostic.secondary)]
 
 
 def check_mistaken(mistake: Mistake, folder: Path) -> tuple[Diagnostic, ...]:

@@ -9,11 +9,13 @@ from __future__ import annotations
 from attrs import Factory, define, frozen
 
 from rulewright.dsl import tree
+from rulewright.dsl.dependency import in_order, names_in, report_cycle
 from rulewright.dsl.diagnostic import Diagnostics
 from rulewright.dsl.symbols import Symbols
-from rulewright.dsl.types import INT_LIMIT, IntType
+from rulewright.dsl.types import INT_LIMIT
 
 DEEPEST = 64
+FARTHEST = (INT_LIMIT + 1) ** 2
 
 
 @frozen
@@ -35,7 +37,21 @@ class Bounds:
     diagnostics: Diagnostics
     constants: dict[str, tree.Constant]
     options: dict[str, tree.Option]
-    _open: list[str] = Factory(list)
+    _known: dict[str, Interval | None] = Factory(dict)
+
+    def settle(self) -> None:
+        """Works out all constants and options there are, each after those it uses; rings of them are reported."""
+        uses = {name: names_in(constant.value) for name, constant in self.constants.items()}
+        uses.update((name, names_in(option.type)) for name, option in self.options.items())
+        order, cycles = in_order(uses)
+        places = {name: node.name_span for table in (self.constants, self.options) for name, node in table.items()}
+        for cycle in cycles:
+            report_cycle(cycle, places, self.symbols.broken, self.diagnostics)
+        for name in order:
+            if name in self.options:
+                self._known[name] = self._of_type(self.options[name].type)
+            else:
+                self._known[name] = self._of(self.constants[name].value, 0)
 
     def interval(self, node: tree.Expression) -> Interval | None:
         """The least and the greatest value of a number; None, reported, when it is not known before play."""
@@ -44,7 +60,7 @@ class Bounds:
                 self._report_unknown(node)
             return None
         interval = self._of(node, 0)
-        if interval is None and not any(name in self.symbols.broken for name in _names(node)):
+        if interval is None and self.symbols.broken.isdisjoint(names_in(node)):
             self.diagnostics.error(
                 "RW205",
                 "this is not a number that is known before play",
@@ -81,7 +97,7 @@ class Bounds:
                 inner = self._of(operand, depth + 1)
                 return None if inner is None else Interval(-inner.high, -inner.low)
             case tree.Name(id=name):
-                return self._of_name(name, depth)
+                return self._known.get(name)
             case tree.Binary(operator=operator, left=left, right=right):
                 one, other = self._of(left, depth + 1), self._of(right, depth + 1)
                 return None if one is None or other is None else combine(operator, one, other)
@@ -97,45 +113,33 @@ class Bounds:
             case _:
                 return None
 
-    def _of_name(self, name: str, depth: int) -> Interval | None:
-        known = self.symbols.options.get(name)
-        if known is not None:
-            return Interval(known.type.low, known.type.high) if isinstance(known.type, IntType) else None
-        # A constant or option that needs itself is reported where constants are put in order.
-        if name in self._open:
-            return None
-        self._open.append(name)
-        try:
-            if name in self.options:
-                return self._of_type(self.options[name].type, depth)
-            return self._of(self.constants[name].value, depth + 1) if name in self.constants else None
-        finally:
-            self._open.pop()
-
-    def _of_type(self, node: tree.TypeNode, depth: int) -> Interval | None:
+    def _of_type(self, node: tree.TypeNode) -> Interval | None:
         match node:
             case tree.NamedType(name="int", is_optional=False):
                 return PLAIN
             case tree.RangeType(low=low, high=high):
-                one, other = self._of(low, depth + 1), self._of(high, depth + 1)
+                one, other = self._of(low, 0), self._of(high, 0)
                 return None if one is None or other is None else Interval(one.low, other.high)
             case _:
                 return None
 
 
 def combine(operator: str, one: Interval, other: Interval) -> Interval | None:
-    """The interval of an arithmetic result; None for a division by what may be zero."""
+    """The interval of an arithmetic result; None for a division by what may be zero.
+
+    An end far outside of what a number can be is cut off, or a chain of products could grow for ever.
+    """
     match operator:
         case "+":
-            return Interval(one.low + other.low, one.high + other.high)
+            return _cut(one.low + other.low, one.high + other.high)
         case "-":
-            return Interval(one.low - other.high, one.high - other.low)
+            return _cut(one.low - other.high, one.high - other.low)
         case "*":
             ends = [a * b for a in (one.low, one.high) for b in (other.low, other.high)]
-            return Interval(min(ends), max(ends))
+            return _cut(min(ends), max(ends))
         case "//" if not other.low <= 0 <= other.high:
             ends = [a // b for a in (one.low, one.high) for b in (other.low, other.high)]
-            return Interval(min(ends), max(ends))
+            return _cut(min(ends), max(ends))
         case "%" if other.low > 0:
             if one.low == one.high and other.low == other.high:
                 return Interval(one.low % other.low, one.low % other.low)
@@ -144,14 +148,5 @@ def combine(operator: str, one: Interval, other: Interval) -> Interval | None:
             return None
 
 
-def _names(node: tree.Expression) -> list[str]:
-    """The names in arithmetic, in order."""
-    match node:
-        case tree.Name(id=name):
-            return [name]
-        case tree.Negate(operand=operand):
-            return _names(operand)
-        case tree.Binary(left=left, right=right):
-            return _names(left) + _names(right)
-        case _:
-            return []
+def _cut(low: int, high: int) -> Interval:
+    return Interval(min(max(low, -FARTHEST), FARTHEST), min(max(high, -FARTHEST), FARTHEST))

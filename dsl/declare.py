@@ -41,6 +41,7 @@ def declare(file: tree.File, read: Reader, diagnostics: Diagnostics) -> Declared
         calls=Namespace(reserved=CALLS, diagnostics=diagnostics, broken=symbols.broken),
     )
     _take_names(out)
+    bounds.settle()
     declare_enums(out)
     for option in out.all(tree.Option):
         if out.values.owns(option.name, option.name_span):

@@ -9,8 +9,9 @@ from attrs import fields
 
 from rulewright.dsl import model, tree
 
-_PARTS: dict[type, tuple[str, ...]] = {}
 _PLAIN = ("span", "name_span", "kind_span", "id_span", "action_span", "attribute_span", "key_type")
+_PARTS: dict[type, tuple[str, ...] | None] = {}
+"""What each class of nodes can hold other nodes in, last first; None for a class that is none."""
 
 
 def nodes(*roots: object) -> Iterator[Any]:
@@ -18,18 +19,44 @@ def nodes(*roots: object) -> Iterator[Any]:
 
     It keeps its own stack, so that no depth of nesting matters.
     """
-    stack: list[object] = list(reversed(roots))
+    stack: list[Any] = list(reversed(roots))
     while stack:
         node = stack.pop()
-        if isinstance(node, tuple):
-            stack.extend(reversed(node))
-        elif isinstance(node, tree.Node | model.Node | model.Template | model.Model):
+        sort = node.__class__
+        if sort is tuple:
+            stack.extend(node[::-1])
+            continue
+        parts = _PARTS[sort] if sort in _PARTS else _parts(sort)
+        if parts is not None:
             yield node
-            stack.extend(getattr(node, part) for part in reversed(_parts(type(node))))
+            for part in parts:
+                inner = getattr(node, part)
+                if inner is not None:
+                    stack.append(inner)
 
 
-def _parts(node: type) -> tuple[str, ...]:
-    """The attributes of a class of nodes that can hold other nodes."""
-    if node not in _PARTS:
-        _PARTS[node] = tuple(one.name for one in fields(node) if one.name not in _PLAIN)
-    return _PARTS[node]
+def size(root: object, most: int) -> tuple[int, int]:
+    """How many nodes there are and how deep they nest; as soon as there are more than `most`, what is known by then.
+
+    A constant used in the next one twice, and that in the next, is small in memory and endless to walk through.
+    """
+    count = deepest = 0
+    stack: list[tuple[Any, int]] = [(root, 1)]
+    while stack and count <= most:
+        node, depth = stack.pop()
+        if isinstance(node, tuple):
+            stack.extend((part, depth) for part in node)
+            continue
+        parts = _parts(node.__class__)
+        if parts is not None:
+            count, deepest = count + 1, max(deepest, depth)
+            stack.extend((getattr(node, part), depth + 1) for part in parts)
+    return count, deepest
+
+
+def _parts(sort: type) -> tuple[str, ...] | None:
+    """The attributes of a class of nodes that can hold other nodes, last first; None for what is no node."""
+    if sort not in _PARTS:
+        is_node = issubclass(sort, tree.Node | model.Node | model.Template | model.Model)
+        _PARTS[sort] = tuple(one.name for one in fields(sort) if one.name not in _PLAIN)[::-1] if is_node else None
+    return _PARTS[sort]

@@ -26,7 +26,7 @@ SPIEL_MISSING = "not installed (`pip install 'rulewright[openspiel]'`)"
 
 @frozen(kw_only=True)
 class Effort:
-    """How long a run takes: rounds of so many seconds for each contender, and games whose single decisions are timed."""
+    """How long a run takes: rounds of so many seconds a contender, and games whose single decisions are timed."""
 
     rounds: int = 9
     seconds: float = 0.5

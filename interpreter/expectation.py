@@ -22,6 +22,9 @@ EXPECTED = {
 }
 TURNED = {"==": "==", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
+LITERALS = (model.Constant, model.ListOf, model.PerOf, model.RecordOf)
+"""What says its value itself, so that showing it beside the value tells nothing."""
+
 LONGEST_TEXT = 60
 
 
@@ -82,7 +85,7 @@ def _compared(node: model.Compare, evaluator: Evaluator, frame: Frame) -> str:
     if isinstance(left, model.Constant) and not isinstance(right, model.Constant):
         left, right, operator = right, left, TURNED[operator]
     expected = EXPECTED[operator].format(shown(right, evaluator, frame))
-    if not isinstance(right, model.Constant) and written(right) != shown(right, evaluator, frame):
+    if not isinstance(right, LITERALS) and written(right) != shown(right, evaluator, frame):
         expected += f" ({written(right)})"
     found = shown(left, evaluator, frame)
     if isinstance(left, model.ZoneCount | model.Size) and not written(left).startswith("count"):

@@ -167,5 +167,8 @@ class Picker:
 def shown(labels: Sequence[str], number: int | None = None) -> str:
     """Labels in a row, the first few where there are many; `number` is how many there are in all."""
     number = len(labels) if number is None else number
-    text = ", ".join(label or "nothing" for label in labels[:SHOWN_OPTIONS])
-    return text if number <= SHOWN_OPTIONS else f"{text}, … ({number:,} in all)"
+    labels = [label or "nothing" for label in labels[:SHOWN_OPTIONS]]
+    # Labels of several things have commas of their own.
+    separator = "; " if any("," in label for label in labels) else ", "
+    text = separator.join(labels)
+    return text if number <= SHOWN_OPTIONS else f"{text}{separator}… ({number:,} in all)"

@@ -103,9 +103,9 @@ class Run:
             try:
                 self.take(step)
             except CannotArrangeError as error:
-                raise failure("RW655", str(error), step.span) from None
+                raise failure("RW735", str(error), step.span) from None
             except CannotPickError as error:
-                raise failure("RW652", error.message, step.span, error.help) from None
+                raise failure("RW732", error.message, step.span, error.help) from None
             except Fault as fault:
                 raise TestFailedError(in_step(fault, step.span, "in this line of the test")) from None
         self.end()
@@ -131,7 +131,7 @@ class Run:
             case model.Expect(condition=condition):
                 if not self.scene.value(condition):
                     message = what_is_wrong(condition, self.scene.evaluator, self.scene.frame)
-                    raise failure("RW651", message, step.span)
+                    raise failure("RW731", message, step.span)
             case model.ExpectPick():
                 self.expect_pick(step)
             case model.ExpectSee():
@@ -140,14 +140,14 @@ class Run:
                 self.expect_hear(step)
             case model.ExpectRefused(players=players):
                 if players in self.scene.state.game.players:
-                    raise failure("RW651", f"{players} may play this game", step.span)
+                    raise failure("RW731", f"{players} may play this game", step.span)
             case _:
                 assert_never(step)
 
     def perform(self, step: model.Perform) -> None:
         """Does something, which must be possible now."""
         if self.scene.state.is_over:
-            raise failure("RW656", "nothing can be done any more: the game is over", step.span)
+            raise failure("RW736", "nothing can be done any more: the game is over", step.span)
         self.refuse_open(step.span, "before anything else is done")
         self.scene.perform(step.call)
         self.picker.look()
@@ -172,7 +172,7 @@ class Run:
             return
         if step.can:
             raise self.picker.not_possible(seat, [step.answer])
-        raise failure("RW652", f"p{seat + 1} can pick {written(step.answer)} here", step.span)
+        raise failure("RW732", f"p{seat + 1} can pick {written(step.answer)} here", step.span)
 
     def expect_see(self, step: model.ExpectSee) -> None:
         seat = self.scene.value(step.seat)
@@ -180,9 +180,9 @@ class Run:
         wrong = found.hidden if step.can else found.seen
         what = "cannot see" if step.can else "can see"
         if wrong:
-            raise failure("RW651", f"p{seat + 1} {what} {', '.join(dict.fromkeys(wrong))}", step.span)
+            raise failure("RW731", f"p{seat + 1} {what} {', '.join(dict.fromkeys(wrong))}", step.span)
         if not found.hidden and not found.seen:
-            raise failure("RW651", f"there is nothing to see: {written(step.thing)} is empty", step.span)
+            raise failure("RW731", f"there is nothing to see: {written(step.thing)} is empty", step.span)
 
     def expect_hear(self, step: model.ExpectHear) -> None:
         """Looks for a text among what a seat has been told; tests call the players `p1`, `p2`."""
@@ -192,10 +192,10 @@ class Run:
         if (wanted in told) == step.can:
             return
         if not step.can:
-            raise failure("RW651", f"p{seat + 1} has heard “{wanted}”", step.span)
+            raise failure("RW731", f"p{seat + 1} has heard “{wanted}”", step.span)
         near = did_you_mean(wanted, told)
         help = f"p{seat + 1} has heard “{near or told[-1]}”" if told else None
-        raise failure("RW651", f"p{seat + 1} has not heard “{wanted}”", step.span, help)
+        raise failure("RW731", f"p{seat + 1} has not heard “{wanted}”", step.span, help)
 
     def refuse_open(self, span: Span, when: str) -> None:
         """Fails where a decision is open."""
@@ -203,7 +203,7 @@ class Run:
         if decisions:
             who = " and ".join(f"p{decision.seat}" for decision in decisions)
             prompt = f" (“{decisions[0].prompt}”)" if decisions[0].prompt else ""
-            raise failure("RW653", f"{who} must decide{prompt} {when}", span)
+            raise failure("RW733", f"{who} must decide{prompt} {when}", span)
 
     def end(self) -> None:
         """Fails for what a test must not leave behind."""
@@ -212,14 +212,14 @@ class Run:
         if left:
             unused = self.rolls[len(self.rolls) - left]
             number = "one of these dice is" if left == 1 else f"{left} of these dice are"
-            raise failure("RW654", f"{number} never thrown", unused.span)
+            raise failure("RW734", f"{number} never thrown", unused.span)
         if not self.test.may_stay_open:
             decisions = self.scene.state.decisions
             if decisions:
                 who = " and ".join(f"p{decision.seat}" for decision in decisions)
                 prompt = f" (“{decisions[0].prompt}”)" if decisions[0].prompt else ""
                 help = "say what is picked, or end the test with `leave open`"
-                raise failure("RW653", f"the test ends while {who} must decide{prompt}", last, help)
+                raise failure("RW733", f"the test ends while {who} must decide{prompt}", last, help)
 
 
 def failure(code: str, message: str, span: Span, help: str | None = None) -> TestFailedError:

@@ -13,7 +13,7 @@ import click
 
 from rulewright.cli.exit_code import FINE, RULES_AT_FAULT
 from rulewright.cli.game import LARGEST_SEED, load
-from rulewright.cli.usage import WholeNumber, debug_option
+from rulewright.cli.usage import WholeNumber, WrongUse, debug_option
 
 if TYPE_CHECKING:
     from rulewright.dsl import Diagnostic
@@ -54,6 +54,8 @@ def command(names: tuple[str, ...], playthroughs: int, seed: int, only: str | No
     started = time.perf_counter()
     is_text = form == "text"
     reports = [run(name, 0 if only is not None else playthroughs, seed, only, is_text=is_text) for name in names]
+    if only is not None and not any(report["tests"] or "diagnostics" in report for report in reports):
+        raise WrongUse(f"no test has {only} in its title", hint="Leave --only out to run them all.")
     checks = [check for report in reports for check in report["tests"] + report["playthroughs"]]
     failed = sum(not check["passed"] for check in checks) + sum("diagnostics" in report for report in reports)
     passed = sum(check["passed"] for check in checks)

@@ -35,5 +35,8 @@ def test_files_beside_an_example_are_shown(run: Run) -> None:
 def test_an_unknown_code(run: Run) -> None:
     done = run("explain", "RW1O1")
     assert done.exit_code == 2
-    assert done.stderr == "Error: there is no code RW1O1.\nHint: Did you mean RW101? `rulewright explain` lists all codes.\n"
+    assert (
+        done.stderr
+        == "Error: there is no code RW1O1.\nHint: Did you mean RW101? `rulewright explain` lists all codes.\n"
+    )
     assert run("explain", "../../etc/passwd").exit_code == 2

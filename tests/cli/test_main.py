@@ -56,7 +56,10 @@ def test_version(run: Run) -> None:
         (["plya", "pig"], "Error: there is no command called plya.\nHint: Did you mean play? The commands are new"),
         (["play"], "Error: missing argument 'GAME'.\nHint: `rulewright play --help` says"),
         (["play", "pgi"], "Error: there is no game called pgi.\nHint: Did you mean pig? The games that come"),
-        (["play", "chess"], "Error: there is no game called chess.\nHint: The games that come with Rulewright are auction"),
+        (
+            ["play", "chess"],
+            "Error: there is no game called chess.\nHint: The games that come with Rulewright are auction",
+        ),
         (["play", "lost.rules"], "Error: there is no file lost.rules.\nHint: The games that come"),
         (["play", "pig", "--palyers", "3"], "Error: no such option"),
         (["play", "pig", "--players", "9"], "Error: Pig is for 2 to 6 players, not 9.\nHint: Try --players 6."),

@@ -61,7 +61,9 @@ def test_the_table_is_in_sight_before_every_decision(run: Run) -> None:
 
 def test_bots_play_by_the_seed(run: Run) -> None:
     games = {
-        run("play", "pig", "--seat", "1-2=random", "--seed", seed).stdout: seed for seed in ("4", "4", "5") for _ in "12"
+        run("play", "pig", "--seat", "1-2=random", "--seed", seed).stdout: seed
+        for seed in ("4", "4", "5")
+        for _ in "12"
     }
     assert sorted(games.values()) == ["4", "5"]
 
@@ -118,7 +120,9 @@ def test_undo_stops_at_chance_and_at_others(run: Run, beasts: Path) -> None:
 
 
 def test_undo_within_ones_own_decisions(run: Run, beasts: Path) -> None:
-    done = run("play", beasts, *BEASTS, "--set", "rounds=1", "--seat", "2=random", input="1\n1 2\nundo\n\nundo\n1\nquit\n")
+    done = run(
+        "play", beasts, *BEASTS, "--set", "rounds=1", "--seat", "2=random", input="1\n1 2\nundo\n\nundo\n1\nquit\n"
+    )
     assert done.exit_code == 0
     assert done.stdout.count("The last decision was taken back.") == 1
     assert "has decided since" in done.stdout
@@ -134,7 +138,9 @@ def test_save_and_resume(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert "Seed 1" in done.stdout
 
 
-def test_save_asks_before_it_writes_over_anything_else(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_save_asks_before_it_writes_over_anything_else(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "diary").write_text("dear diary")
     done = run(*TIC, input="save diary\nno\nquit\n")

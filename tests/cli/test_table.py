@@ -32,7 +32,11 @@ def test_a_row_a_player_where_there_is_room() -> None:
 
 def test_a_column_a_player_where_rows_are_too_long() -> None:
     many = [{**player, **{f"a long name {n}": n for n in range(6)}} for player in PLAYERS]
-    assert drawn(60, many)[:3] == ["               Ada  Bob  Cleo", "nuggets        10   10   10", "hat            6    6    6"]
+    assert drawn(60, many)[:3] == [
+        "               Ada  Bob  Cleo",
+        "nuggets        10   10   10",
+        "hat            6    6    6",
+    ]
 
 
 def test_lines_for_each_player_where_there_is_room_for_neither() -> None:
@@ -66,7 +70,10 @@ def test_values_in_words() -> None:
 def test_facts_break_between_pairs() -> None:
     console = Console(width=20, markup=False, record=True, file=io.StringIO())
     console.print(facts({"last payday": False, "undertaker": 3}))
-    assert [line.rstrip() for line in console.export_text().splitlines()] == ["last\u00a0payday\u00a0no", "undertaker\u00a03"]
+    assert [line.rstrip() for line in console.export_text().splitlines()] == [
+        "last\u00a0payday\u00a0no",
+        "undertaker\u00a03",
+    ]
 
 
 def test_blocks_stand_side_by_side_while_they_fit() -> None:

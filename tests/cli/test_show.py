@@ -1,0 +1,75 @@
+"""`show` and `dump`: what a game is made of, and the program it becomes."""
+
+import ast
+import json
+from pathlib import Path
+
+from tests.cli.conftest import Run
+
+
+def test_every_part_of_a_large_game(run: Run) -> None:
+    done = run("show", "gnadenlos")
+    assert done.exit_code == 0
+    for words in (
+        "Gnadenlos!\n",
+        "author Klaus Teuber",
+        "3 or 4 players",
+        "start_nuggets",
+        "0 to 50",
+        "choose or left to right",
+        "Nuggets each player starts with",
+        "Board prestige: track of 35",
+        "1 to 7   section grey   gain 4   loss 1",
+        "Debt: 39 with 3 players",
+        "Dusty Annie",
+        "54 places, 6 of them filled",
+        "lose_face(debtor, active)",
+        'after lose_face(debtor, active) if debtor.vultures == 3 "the third vulture"',
+        "every IOU is in a hand",
+        "end A: a third vulture",
+    ):
+        assert words in done.stdout.replace("\u00a0", " "), words
+
+
+def test_cards_are_counted_for_the_players_asked_for(run: Run) -> None:
+    assert "Debt: 52 with 4 players" in run("show", "gnadenlos", "--players", "4").stdout
+
+
+def test_a_grid_is_drawn(run: Run) -> None:
+    done = run("show", "tictactoe")
+    assert "Board field: grid of 3 x 3" in done.stdout
+    assert "1  ·   ·   ·" in done.stdout
+    assert "each space has: mark" in done.stdout
+
+
+def test_an_option_that_is_set(run: Run) -> None:
+    assert "50 (usually 100)" in run("show", "pig", "--set", "goal=50").stdout
+
+
+def test_everything_for_programs(run: Run, beasts: Path) -> None:
+    found = json.loads(run("show", beasts, "--format", "json").stdout)
+    assert (found["title"], found["players"]) == ("Beasts", [2, 4])
+    assert found["options"][0]["name"] == "rounds"
+    (kind,) = found["cards"]
+    assert (kind["kind"], kind["count"]) == ("Beast", 12)
+    assert kind["cards"][2] == {"name": "Bear", "copies": 1, "attributes": {"strength": "8"}}
+    assert found["measures"] == ["most points", "all alike"]
+    assert found["tests"] == 1
+    assert {"name": "wood", "shape": "pile", "count": 6, "places": None} in found["table"]
+
+
+def test_every_bundled_game_can_be_shown_at_any_width(run: Run, monkeypatch) -> None:
+    for columns in ("40", "80"):
+        monkeypatch.setenv("COLUMNS", columns)
+        for game in ("auction", "gnadenlos", "pig", "tictactoe"):
+            done = run("show", game)
+            assert done.exit_code == 0
+            assert max(len(line) for line in done.stdout.splitlines()) <= int(columns)
+
+
+def test_the_program_is_python(run: Run) -> None:
+    for game in ("tictactoe", "gnadenlos"):
+        done = run("dump", game)
+        assert done.exit_code == 0
+        assert len(ast.parse(done.stdout).body) > 5
+    assert run("dump", "gnadenlos", "--players", "4").stdout != run("dump", "gnadenlos", "--players", "3").stdout

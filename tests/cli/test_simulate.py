@@ -1,0 +1,126 @@
+"""`simulate`: the summary, the rows, and what may not change them."""
+
+import csv
+import json
+import os
+from pathlib import Path
+
+from tests.cli.conftest import Run
+
+KEYS = [
+    "game",
+    "rules_hash",
+    "players",
+    "bots",
+    "seed",
+    "games",
+    "finished",
+    "decisions",
+    "seconds",
+    "games_per_second",
+    "decisions_per_second",
+    "wins",
+    "length",
+    "measures",
+    "faults",
+]
+
+BROKEN = """\
+game "Broken"
+    players 2
+
+n: int = 0
+
+turn p
+    p chooses k from 0..3 "How many?"
+    n = 12 // k
+    if n == 12
+        win p
+
+invariant "never six"
+    n != 6
+"""
+
+
+def test_one_object_with_everything(run: Run) -> None:
+    done = run("simulate", "pig", "-n", "30", "--players", "3", "--seed", "4", "--format", "json")
+    assert (done.exit_code, done.stderr) == (0, "")
+    found = json.loads(done.stdout)
+    assert list(found) == KEYS
+    assert (found["game"], found["players"], found["bots"], found["seed"]) == ("Pig", 3, ["random"] * 3, 4)
+    assert found["games"] == found["finished"] == 30
+    assert sum(found["wins"]) == 30
+    assert list(found["length"]) == ["min", "median", "mean", "max"]
+    assert list(found["measures"]) == ["turns", "turns lost to a 1", "winner's points"]
+
+
+def test_a_summary_for_people(run: Run) -> None:
+    done = run("simulate", "tictactoe", "-n", "40", "--seed", "4")
+    assert done.stdout.startswith("Tic-tac-toe · 2 players · random · seed 4\n40 games, all of them to the end, in ")
+    for words in ("Player 1", "Player 2", "nobody", "decisions", "moves", "median"):
+        assert words in done.stdout
+    assert "█" not in done.stdout
+
+
+def test_the_same_seed_gives_the_same_rows_in_any_number_of_processes(run: Run, tmp_path: Path) -> None:
+    for jobs in ("1", "2"):
+        done = run("simulate", "pig", "-n", "40", "--seed", "4", "--jobs", jobs, "--out", tmp_path / f"{jobs}.jsonl")
+        assert done.exit_code == 0
+    rows = (tmp_path / "1.jsonl").read_text()
+    assert rows == (tmp_path / "2.jsonl").read_text()
+    assert [json.loads(line)["number"] for line in rows.splitlines()] == list(range(40))
+
+
+def test_rows_as_a_table(run: Run, tmp_path: Path) -> None:
+    run("simulate", "pig", "-n", "5", "--seed", "4", "--out", tmp_path / "rows.csv")
+    with (tmp_path / "rows.csv").open(newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert len(rows) == 5
+    assert {"number", "winners", "turns lost to a 1"} <= rows[0].keys()
+
+
+def test_an_interrupted_run_leaves_the_old_rows(run: Run, tmp_path: Path, monkeypatch) -> None:
+    (tmp_path / "rows.csv").write_text("old")
+
+    def stop(*args: object, **extra: object) -> None:
+        extra["on_row"]
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("rulewright.playtest.simulate", stop)
+    done = run("simulate", "pig", "-n", "5", "--out", tmp_path / "rows.csv")
+    assert done.exit_code == 130
+    assert (tmp_path / "rows.csv").read_text() == "old"
+    assert os.listdir(tmp_path) == ["rows.csv"]
+
+
+def test_rows_that_cannot_be_written(run: Run, tmp_path: Path) -> None:
+    done = run("simulate", "pig", "-n", "5", "--out", tmp_path / "no" / "rows.csv")
+    assert done.exit_code == 2
+    assert "no such file or directory" in done.stderr
+
+
+def test_faults_are_counted_and_the_first_one_shown(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "broken.rules").write_text(BROKEN)
+    done = run("simulate", tmp_path / "broken.rules", "-n", "50", "--seed", "1", "--format", "json")
+    assert done.exit_code == 1
+    found = json.loads(done.stdout)
+    assert found["faults"] > 0
+    assert found["finished"] == 50 - found["faults"]
+    assert found["first_fault"]["code"] == "RW705"
+    assert "broken.rules:8:9" in done.stderr
+    assert "of seed 1." in done.stderr
+
+
+def test_invariants_are_tested_when_asked_for(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "kept.rules").write_text(BROKEN.replace("0..3", "1..3"))
+    assert run("simulate", tmp_path / "kept.rules", "-n", "50", "--seed", "1").exit_code == 0
+    done = run("simulate", tmp_path / "kept.rules", "-n", "50", "--seed", "1", "--invariants")
+    assert done.exit_code == 1
+    assert "never six" in done.stderr
+
+
+def test_options_are_set(run: Run) -> None:
+    long = json.loads(run("simulate", "pig", "-n", "20", "--seed", "1", "--format", "json").stdout)
+    short = json.loads(run("simulate", "pig", "-n", "20", "--seed", "1", "--set", "goal=10", "--format", "json").stdout)
+    assert short["length"]["mean"] < long["length"]["mean"]
+    assert short["rules_hash"] != long["rules_hash"]

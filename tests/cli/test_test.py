@@ -1,0 +1,108 @@
+"""`test`: in-file tests, random games, and what is said of those that fail."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from rulewright.cli.test import summary_line
+from tests.cli.conftest import Run
+
+RULES = """\
+game "Tests"
+    players 2..3
+
+n: int = 0
+
+turn p
+    p chooses k from 1..3 "How many?"
+    n += k
+    if n >= 6
+        win p
+
+invariant "never nine"
+    n < 7
+
+test "two and two"
+    players 2
+    do turn(p1)
+    p1 picks 2
+    expect n == 2
+
+test "wrong"
+    players 2
+    do turn(p1)
+    p1 picks 2
+    expect n == 3
+"""
+
+
+@pytest.fixture
+def rules(tmp_path: Path) -> Path:
+    (tmp_path / "mine.rules").write_text(RULES)
+    return tmp_path / "mine.rules"
+
+
+def test_passed_and_failed(run: Run, rules: Path) -> None:
+    done = run("test", rules, "--playthroughs", "0")
+    assert done.exit_code == 1
+    assert done.stdout.startswith("1 passed, 1 failed in ")
+    assert f"FAILED {rules}: wrong\n" in done.stderr
+    assert "mine.rules:25:5" in done.stderr
+    assert "n == 3" in done.stderr
+
+
+def test_random_games_watch_the_invariants(run: Run, rules: Path) -> None:
+    done = run("test", rules, "--playthroughs", "30", "--seed", "3")
+    assert done.exit_code == 1
+    assert "never nine" in done.stderr
+    assert "a random game with 3 players (game " in done.stderr
+    assert "of seed 3;" in done.stderr
+    assert "2 failed" in done.stdout or "3 failed" in done.stdout
+
+
+def test_only_some(run: Run, rules: Path) -> None:
+    done = run("test", rules, "--only", "TWO")
+    assert done.exit_code == 0
+    assert done.stdout.startswith("1 passed in ")
+    done = run("test", rules, "--only", "three")
+    assert done.exit_code == 2
+    assert "no test has three in its title" in done.stderr
+
+
+def test_several_games_at_once(run: Run, rules: Path) -> None:
+    done = run("test", "tictactoe", rules, "--playthroughs", "1", "--format", "json")
+    found = json.loads(done.stdout)
+    assert [game["game"] for game in found["games"]] == ["Tic-tac-toe", "Tests"]
+    assert done.exit_code == 1
+
+
+def test_everything_for_programs(run: Run, rules: Path) -> None:
+    done = run("test", rules, "--playthroughs", "2", "--format", "json")
+    assert done.stderr == ""
+    found = json.loads(done.stdout)
+    assert found["failed"] + found["passed"] == 4
+    (game,) = found["games"]
+    assert [test["passed"] for test in game["tests"]] == [True, False]
+    assert game["tests"][1]["diagnostic"]["line"] == 25
+    assert [games["players"] for games in game["playthroughs"]] == [2, 3]
+
+
+def test_rules_that_cannot_be_read_fail(run: Run, rules: Path, tmp_path: Path) -> None:
+    (tmp_path / "bad.rules").write_text('game "Bad"\n    players 2\n\nturn p\n    win q\n')
+    done = run("test", tmp_path / "bad.rules", rules, "--only", "two")
+    assert done.exit_code == 1
+    assert "cannot be tested" in done.stderr
+    assert "bad.rules:5:9" in done.stderr
+    assert done.stdout.startswith("1 passed, 1 failed in ")
+    found = json.loads(run("test", tmp_path / "bad.rules", "--format", "json").stdout)
+    assert found["games"][0]["diagnostics"][0]["line"] == 5
+
+
+def test_the_last_line(capsys: pytest.CaptureFixture[str]) -> None:
+    import sys
+
+    assert summary_line(12, 1, 0.34, sys.stdout) == "12 passed, 1 failed in 0.3s"
+    assert summary_line(12, 0, 0.34, sys.stdout) == "12 passed in 0.3s"
+    assert summary_line(0, 2, 1, sys.stdout) == "2 failed in 1.0s"
+    assert summary_line(0, 0, 0, sys.stdout) == "0 passed in 0.0s"

@@ -1,0 +1,115 @@
+"""The lists of the language reference are those of the engine: words, names that are taken, limits, what is not there."""
+
+import re
+
+import pytest
+
+from rulewright.dsl import check_text, namespace, types, words
+from rulewright.dsl.card_list import MOST_COPIES
+from rulewright.dsl.check_chance import MOST_DICE, MOST_SIDES
+from rulewright.dsl.check_game import MOST_PLAYERS
+from rulewright.dsl.check_type import LONGEST_LIST, MOST_KEYS
+from rulewright.dsl.csv_table import LARGEST_FILE as LARGEST_TABLE
+from rulewright.dsl.declare_member import MOST_PLACES
+from rulewright.dsl.declare_type import MOST_CARDS, MOST_SPACES
+from rulewright.dsl.indentation import DEEPEST_BLOCK
+from rulewright.dsl.layout import DEEPEST_BRACKET, LARGEST_FILE, LONGEST_LINE
+from rulewright.dsl.reader import DEEPEST_EXPRESSION
+from rulewright.interpreter.fault import CALL_LIMIT, CANDIDATE_LIMIT, DECISION_LIMIT, STEP_LIMIT
+from tests.docs.pages import DOCS, FENCE, ROOT, read
+
+PAGE = read(DOCS / "language.md")
+
+LIMITS = {
+    "players": MOST_PLAYERS,
+    "a number": types.INT_LIMIT,
+    "characters of a text in play": types.TEXT_LIMIT,
+    "a list without `up to`": types.DEFAULT_LIST_BOUND,
+    "a list with `up to`": LONGEST_LIST,
+    "a range behind `per`": MOST_KEYS,
+    "cards or pieces of a kind": MOST_CARDS,
+    "copies of one card": MOST_COPIES,
+    "spaces of a board": MOST_SPACES,
+    "places of `slots`": MOST_PLACES,
+    "dice in one roll": MOST_DICE,
+    "sides of a die": MOST_SIDES,
+    "selections that `such that` judges": CANDIDATE_LIMIT,
+    "steps between two decisions": STEP_LIMIT,
+    "calls in one another": CALL_LIMIT,
+    "decisions of a game": DECISION_LIMIT,
+    "characters of a file": LARGEST_FILE,
+    "characters of a line": LONGEST_LINE,
+    "bytes of a table in a file": LARGEST_TABLE,
+    "blocks in one another": DEEPEST_BLOCK,
+    "brackets in one another": DEEPEST_BRACKET,
+    "signs of one expression in one another": DEEPEST_EXPRESSION,
+}
+
+NOT_THERE = [
+    "board b: hex 3x3\n",
+    "board b: graph\n",
+    "board b: track 12 loop\n",
+    "board b: grid 3x3, one a player\n",
+    "board b: grid\n    map\n        | . . |\n",
+    'use "dice.rules"\n',
+    'variant "Other" of "game.rules"\n',
+    'replace action example(p)\n    stop\n',
+    'action example(p: player)\n    say "{spread(a in field to b in a.neighbours)}"\n',
+    'action example(p: player)\n    say "{leaps(1, 2)}"\n',
+]
+
+
+def section(title: str) -> str:
+    """What stands below a heading of the page, up to the next of its level."""
+    match = re.search(rf"^## {re.escape(title)}\n(.*?)(?=^## |\Z)", PAGE, re.DOTALL | re.MULTILINE)
+    assert match is not None, f"no section is called {title}"
+    return match[1]
+
+
+def quoted(text: str) -> list[str]:
+    return re.findall(r"`([^`]+)`", text)
+
+
+def test_every_word_of_the_grammar_is_on_the_page() -> None:
+    grammar = read(ROOT / "grammar" / "rules.lark")
+    known = re.findall(r'^_?[A-Z_]+: "([a-z]+)"', grammar, re.MULTILINE)
+    code = "\n".join(match["text"] for match in FENCE.finditer(PAGE)) + "\n".join(quoted(FENCE.sub("", PAGE)))
+    assert len(known) > 100
+    assert [word for word in known if not re.search(rf"\b{word}\b", code)] == []
+
+
+def test_the_reserved_words() -> None:
+    never, everywhere = section("Reserved words").split("These have a meaning everywhere")
+    foreign = set(words.FOREIGN_WORDS)
+    assert quoted(never) == sorted(words.RESERVED - foreign | {"elif"})
+    values, calls, members = re.findall(r"^- .*?(?=^- |\n\n)", everywhere, re.DOTALL | re.MULTILINE)
+    assert quoted(values) == sorted(namespace.VALUES)
+    assert quoted(calls) == sorted(namespace.CALLS)
+    assert {*quoted(members)} == {
+        *namespace.PLAYER_MEMBERS,
+        *namespace.SPACE_MEMBERS,
+        *namespace.CARD_MEMBERS,
+        *namespace.PIECE_MEMBERS,
+    }
+
+
+def test_the_limits() -> None:
+    rows = re.findall(r"^\| (.+?) \| ([0-9,]+)[^|]*\|$", section("Limits"), re.MULTILINE)
+    assert {what: int(number.replace(",", "")) for what, number in rows} == LIMITS
+
+
+@pytest.mark.parametrize("text", NOT_THERE)
+def test_what_is_not_in_this_version_is_an_error(text: str) -> None:
+    game = 'game "G"\n    players 2\nboard field: grid 3x3\nturn p\n    win p\n'
+    assert check_text("g", game).model is not None
+    assert check_text("g", game + text).model is None
+
+
+def test_teams_are_an_error() -> None:
+    found = check_text("g", 'game "G"\n    players 2\n    teams 2\nturn p\n    win p\n')
+    assert [item.code for item in found.diagnostics] == ["RW208"]
+
+
+def test_a_word_behind_a_dot_is_always_a_name() -> None:
+    game = 'game "G"\n    players 2\nplayer\n    top: int = 3\nturn p\n    if p.top == 3\n        win p\n'
+    assert check_text("g", game).diagnostics == ()

@@ -8,7 +8,7 @@ from attrs import define, evolve
 
 from rulewright.dsl import model, tree
 from rulewright.dsl.card_list import TableCard
-from rulewright.dsl.check_aggregate import check_generators
+from rulewright.dsl.check_generator import check_generators
 from rulewright.dsl.check_board import find_attribute
 from rulewright.dsl.check_cell import check_cell
 from rulewright.dsl.check_expression import check_expression

@@ -19,6 +19,7 @@ from rulewright.dsl.symbols import (
     VariableSymbol,
     ZoneSymbol,
 )
+from rulewright.dsl.types import EnumType, IntType, PerType, PlayerType, RecordType, SpaceType, Type
 
 MOST_PLACES = 10_000
 
@@ -69,7 +70,7 @@ def _declare_fields(fields: Iterable[tree.Field], owner: model.Owner, names: Nam
             help = "write `hidden` for what nobody sees"
             message = "only what belongs to a player is seen by its owner"
             out.diagnostics.error("RW221", message, field.span, help=help)
-        if type is None:
+        if type is None or not out.charge(_owners(owner, out) * cells_of(type, out), field.type.span):
             out.symbols.broken.add(field.name)
             continue
         ordinal = len(out.symbols.variables)
@@ -79,6 +80,45 @@ def _declare_fields(fields: Iterable[tree.Field], owner: model.Owner, names: Nam
                 ordinal=ordinal, name=field.name, type=type, owner=owner, seen_by=field.seen_by, span=field.name_span
             )
         )
+
+
+def _owners(owner: model.Owner, out: Declared) -> int:
+    """How many things have an attribute, at most."""
+    match owner:
+        case model.GameOwner():
+            return 1
+        case model.PlayerOwner():
+            return out.symbols.players_high
+        case model.SpaceOwner(board=board):
+            return list(out.symbols.boards.values())[board].size
+        case model.KindOwner(kind=kind):
+            return list(out.symbols.kinds.values())[kind].bound
+
+
+def cells_of(type: Type, out: Declared) -> int:
+    """How many single values a value of a type is made of when a game starts; a list or set is empty then."""
+    match type:
+        case RecordType(name):
+            return sum(cells_of(field.type, out) for field in out.symbols.records[name].fields)
+        case PerType(value, key):
+            return count_keys(key, out) * cells_of(value, out)
+        case _:
+            return 1
+
+
+def count_keys(key: Type, out: Declared) -> int:
+    """How many keys a `per` has, at most."""
+    match key:
+        case IntType(low, high):
+            return high - low + 1
+        case EnumType(name):
+            return len(out.symbols.enums[name].values)
+        case PlayerType():
+            return out.symbols.players_high
+        case SpaceType(board):
+            return out.symbols.boards[board].size
+        case _:
+            return 2
 
 
 def zone_type(node: tree.TypeNode) -> tree.ZoneType | None:
@@ -102,11 +142,16 @@ def _declare_zone(field: tree.Field, zone: tree.ZoneType, owner: model.Owner, ou
     elif kind.is_pieces:
         message = f"{zone.kind} are pieces, and pieces stand on a board"
         out.diagnostics.error("RW501", message, zone.kind_span, label="a zone holds cards")
+    keys = 1 if key is None else count_keys(key, out)
     if isinstance(owner, model.KindOwner):
         help = "zones belong to the game, to players or to the spaces of a board"
         out.diagnostics.error("RW207", "a card or piece has no zones of its own", field.type.span, help=help)
     elif kind is not None and not kind.is_pieces and is_right:
-        size = _places(zone, out) if zone.size is not None else 1 if zone.shape == "slot" else kind.bound
+        places = _places(zone, out) if zone.size is not None else 1
+        size = kind.bound if zone.shape in ("pile", "hand") else places
+        if not out.charge(_owners(owner, out) * keys * places, field.type.span):
+            out.symbols.broken.add(field.name)
+            return
         out.zones.append(field)
         out.symbols.add_zone(
             ZoneSymbol(

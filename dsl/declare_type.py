@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulewright.dsl import tree
 from rulewright.dsl.card_list import Reader, list_cards
 from rulewright.dsl.declared import Declared, DeclaredKind
+from rulewright.dsl.dependency import in_order
 from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.symbols import (
     DIRECTION,
@@ -30,6 +31,7 @@ from rulewright.dsl.types import (
 
 MOST_CARDS = 10_000
 MOST_SPACES = 10_000
+DEEPEST_RECORD = 16
 
 
 def declare_enums(out: Declared) -> None:
@@ -215,6 +217,14 @@ def _refuse_endless_records(out: Declared) -> None:
         out.symbols.broken.add(name)
         # Whatever walks through a type must come to an end.
         record.fields = ()
+    depths: dict[str, int] = {}
+    order, _ = in_order({name: list(inner[name]) for name in records})
+    for name in order:
+        depths[name] = 1 + max((depths[held] for held in inner[name] if records[name].fields), default=0)
+        if depths[name] > DEEPEST_RECORD:
+            message = f"records are more than {DEEPEST_RECORD} deep in one another here"
+            out.diagnostics.error("RW223", message, records[name].span, label="this one is the outermost")
+            break
 
 
 def _reached(name: str, inner: dict[str, dict[str, RecordFieldSymbol]]) -> tuple[str, ...]:

@@ -19,6 +19,7 @@ from rulewright.dsl.symbols import KindSymbol, Symbols
 
 D = TypeVar("D", bound=tree.Node)
 
+MOST_CELLS = 1_000_000
 NOTHING_RESERVED: Mapping[str, str] = {}
 
 
@@ -43,6 +44,8 @@ class Declared:
     types: Types
     values: Namespace
     calls: Namespace
+    cells: int = 0
+    """How many single values a state must hold, at most, for what is declared so far."""
     options: list[tree.Option] = Factory(list)
     records: list[tree.Record] = Factory(list)
     boards: list[tree.Board] = Factory(list)
@@ -64,6 +67,16 @@ class Declared:
     def local_names(self, reserved: Mapping[str, str] = NOTHING_RESERVED) -> Namespace:
         """A new namespace of names that are not seen from elsewhere."""
         return Namespace(reserved=reserved, diagnostics=self.diagnostics, broken=set())
+
+    def charge(self, cells: int, span: Span) -> bool:
+        """Whether a state has room for more values; the first declaration for which it has none is reported."""
+        had_room = self.cells <= MOST_CELLS
+        self.cells += cells
+        if self.cells > MOST_CELLS and had_room:
+            label = f"this needs {cells:,}" if cells > MOST_CELLS // 10 else "here it becomes too much"
+            message = f"a game can hold at most {MOST_CELLS:,} single values"
+            self.diagnostics.error("RW227", message, span, label=label, help="use smaller boards, ranges and lists")
+        return self.cells <= MOST_CELLS
 
     def report_unknown(
         self,

@@ -288,6 +288,9 @@ class Evaluator:
                 return self._per(expression, frame)
             case model.RecordOf(values=values):
                 return tuple(self.value(each, frame) for each in values)
+            case model.Size(collection=model.Range(low=low, high=high)):
+                first_value, last_value = self.value(low, frame), self.value(high, frame)
+                return max(last_value - first_value + 1, 0)
             case model.Size(collection=collection):
                 return len(self.value(collection, frame))
             case model.Extreme(kind=kind, values=values):

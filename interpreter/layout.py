@@ -318,10 +318,10 @@ class Layout:
     def _place_zones(self) -> None:
         for ordinal, zone in enumerate(self.model.zones):
             size = self.formula(zone.size) if zone.size is not None else 1
-            if not 0 <= size <= PART_LIMIT:
-                raise part_too_large(f"the zone {zone.name}", size).located(zone.span)
             keys = self.keys(zone.key) if zone.key is not None else range(1)
             owners = self.owners(zone.owner)
+            if owners * len(keys) * size > PART_LIMIT:
+                raise part_too_large(f"the zone {zone.name}", owners * len(keys) * size).located(zone.span)
             region = ZoneRegion(self.size, owners, len(keys), size, keys.start)
             self.size += owners * len(keys) * size
             self.zones.append(region)

@@ -8,6 +8,7 @@ from typing import assert_never
 from attrs import define, evolve, field
 
 from rulewright.dsl import model
+from rulewright.dsl.source import Span
 from rulewright.dsl.types import PieceType
 from rulewright.interpreter.evaluate import Evaluator
 from rulewright.interpreter.event import Event
@@ -163,7 +164,7 @@ class Runner:
         path = target_path(self.evaluator, target, whole, frame)
         match node.value:
             case model.RollDice() | model.PickRandom():
-                value = self.draw(node.value, cell, frame)
+                value = self.draw(node.value, cell, node.span, frame)
             case _:
                 value = self.evaluator.value(node.value, frame)
         old = None if node.operator == "=" else at(whole, path)
@@ -174,7 +175,7 @@ class Runner:
         elif self.table.assign(cell, new, node.span) and not self.is_setup:
             yield from run_whenevers(self, cell)
 
-    def draw(self, node: model.RollDice | model.PickRandom, cell: Cell | None, frame: Frame) -> Value:
+    def draw(self, node: model.RollDice | model.PickRandom, cell: Cell | None, span: Span, frame: Frame) -> Value:
         """Throws dice or picks an element; those who see what it is assigned to learn of it."""
         variable = -1 if cell is None else cell[0]
         audience = None if cell is None else self.table.audience(*cell)
@@ -185,12 +186,12 @@ class Runner:
             case model.PickRandom(list=items):
                 values = self.evaluator.value(items, frame)
                 if not values:
-                    raise random_of_nothing()
+                    raise self.evaluator.located(random_of_nothing(), node.span, frame)
                 value = values[self.table.below(len(values))]
                 kind, shown = "picked", value
             case _:
                 assert_never(node)
-        self.table.write(Event(kind=kind, data=(variable, shown), audience=audience), node.span)
+        self.table.write(Event(kind=kind, data=(variable, shown), audience=audience), span)
         return value
 
     def choose(self, node: model.Choose, frame: Frame) -> Run:

@@ -6,6 +6,7 @@ from rulewright.dsl import model
 from rulewright.dsl.source import Source, Span
 from rulewright.dsl.types import PLAYER, CardType, IntType, ListType
 from rulewright.interpreter.answer import answers_needed, matches
+from rulewright.interpreter.reference_world import Frame
 from tests.interpreter.playing import one_turn, play
 
 SPAN = Span(Source("answer.rules", ""), 0, 0)
@@ -48,7 +49,7 @@ def number(value):
 def found(game, *answers):
     evaluator = game.runner.evaluator
     decision = game.decisions[0]
-    options = matches(answers, decision, evaluator.labels, lambda each: each.value)
+    options = matches(answers, decision, evaluator.labels, lambda each: evaluator.value(each, Frame.of(())))
     return [decision.label(option) for option in options]
 
 

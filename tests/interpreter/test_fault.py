@@ -21,6 +21,7 @@ def test_a_fault_says_where_it_came_from_and_what_the_names_were():
         play(text)
     fault = caught.value
     assert fault.code == "RW705"
+    assert fault.span is not None
     assert fault.span.text == "c // b"
     assert [name for name, _ in fault.calls] == ["action share", "function half"]
     assert [span.text for _, span in fault.calls] == ["share(p, 0)", "half(7, among)"]
@@ -65,6 +66,7 @@ def test_a_broken_promise_is_a_fault_at_its_own_place():
     with pytest.raises(Fault) as caught:
         play(text.replace("{}", " always"))
     assert caught.value.code == "RW721"
+    assert caught.value.span is not None
     assert 'invariant "small"' in caught.value.span.text
     assert play(text.replace("{}", " always"), tests_invariants=False).decisions
 
@@ -85,6 +87,7 @@ def test_the_wrong_example_of_a_fault_has_it_and_the_right_one_has_none(code, mo
     # A million steps take this evaluator long.
     monkeypatch.setattr("rulewright.interpreter.evaluate.STEP_LIMIT", 10_000)
     page = explain(code)
+    assert page is not None
     with pytest.raises(Fault) as caught:
         first_options(model_of(page.wrong))
     assert caught.value.code == code

@@ -29,11 +29,9 @@ def test_tic_tac_toe_is_won_by_a_line():
     assert decision.labels == ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"]
     for space in (0, 3, 1, 4):
         game.choose(game.decisions[0].seat, space)
-    assert not game.is_over
-    assert game.winners is None
+    before = game.is_over, game.winners
     game.choose(0, 2)
-    assert game.is_over
-    assert game.winners == (0,)
+    assert (before, game.is_over, game.winners) == ((False, None), True, (0,))
     assert game.decisions == []
     assert kinds(game) == ["turn", "chose", "changed"] * 5 + ["ended"]
     assert game.named_values()["spaces"]["field"][:4] == [

@@ -60,6 +60,7 @@ def test_a_place_holds_one_card():
     with pytest.raises(Fault) as caught:
         play(text)
     assert caught.value.code == "RW716"
+    assert caught.value.span is not None
     assert caught.value.span.text == "move top of deck to shelf[2]"
     assert caught.value.span.line == 19
     game = play(

@@ -121,18 +121,20 @@ class Host:
             self.console.print(Text(f"> {visible(text)}", style="dim"))
         answer = read_answer(decision, text)
         if isinstance(answer, Unclear):
-            self.refuse(answer.reason, decision)
+            self.refuse(answer.reason, decision, shows_options)
             return False
         try:
             self.session.take(answer, decision.seat)
         except IllegalChoiceError as error:
-            self.refuse(str(error), decision)
+            self.refuse(str(error), decision, shows_options)
             return False
         return True
 
-    def refuse(self, reason: str, decision: Decision) -> None:
+    def refuse(self, reason: str, decision: Decision, shows_options: bool) -> None:
         """Says why a line is no answer. A script ends with it, as all that follows would go astray."""
         if not self.lines.is_script:
+            # A reason names options, which here may be somebody's hidden cards.
+            reason = reason if shows_options else "That is not an answer to this."
             self.console.print(Text(visible(reason), style="yellow"))
             return
         name = visible(self.session.seat(decision.seat).name)

@@ -49,7 +49,7 @@ DETAILS = (
 
 
 class Output(Console):
-    """A console that leaves a closed pipe to whoever runs the command: rich would give it the exit code of bad rules."""
+    """A console that leaves a closed pipe to whoever runs the command, and does not end the program itself."""
 
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -12,6 +13,9 @@ from rulewright.cli.revealed import reason_against
 from rulewright.cli.seats import Seat
 from rulewright.interpreter import Decision, Event, Game, Option, State
 from rulewright.playtest import bot_stream, read_bot
+
+MOST_STEPS = 1000
+"""Of more decisions in a row only the last can be undone."""
 
 
 @frozen
@@ -36,7 +40,8 @@ class Session:
     seed: int
     state: State
     told: dict[int, int] = field(factory=dict)
-    steps: list[Step] = field(factory=list)
+    steps: deque[Step] = field(factory=lambda: deque(maxlen=MOST_STEPS))
+    deciders: set[int] = field(factory=set)
     past: dict[int, list[tuple[str, bool]]] = field(factory=dict)
 
     @property
@@ -54,6 +59,10 @@ class Session:
         """Takes a decision; `IllegalChoiceError` or `Fault` leave everything as it was."""
         before = self.state.copy()
         self.state.choose(answer, seat)
+        self.deciders.add(seat)
+        if not self.seat(seat).is_person:
+            # Nothing before a bot's decision can be undone, and a game of bots may be long.
+            self.steps.clear()
         self.steps.append(Step(seat, before, dict(self.told)))
 
     def take_for_bot(self, decision: Decision) -> None:
@@ -91,7 +100,7 @@ class Session:
         last = self.steps[-1]
         taker = self.seat(last.seat)
         if seat is not None and last.seat != seat:
-            if not any(step.seat == seat for step in self.steps):
+            if seat not in self.deciders:
                 return "There is nothing of yours to undo."
             return f"{taker.name} has decided since, so your last decision stands."
         if not taker.is_person:

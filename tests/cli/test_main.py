@@ -17,11 +17,11 @@ ROOT = Path(__file__).parents[2]
 HEAVY = ("lark", "rich", "attr", "cattrs", "rulewright.dsl", "rulewright.interpreter", "rulewright.playtest")
 
 
-def process(*args: str, **extra: object) -> "subprocess.CompletedProcess[str]":
+def process(*args: str) -> "subprocess.CompletedProcess[str]":
     environment = {**os.environ, "PYTHONPATH": str(ROOT / ".src"), "COLUMNS": "100"}
     return subprocess.run(
-        [sys.executable, *args], env=environment, text=True, capture_output=True, check=False, cwd=ROOT, **extra
-    )  # type: ignore[call-overload,no-any-return]
+        [sys.executable, *args], env=environment, text=True, capture_output=True, check=False, cwd=ROOT
+    )
 
 
 @pytest.mark.parametrize("args", [["--help"], ["--version"], *([name, "--help"] for name in COMMANDS)])

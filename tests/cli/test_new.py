@@ -1,6 +1,5 @@
 """`new`: what is made checks, plays and tests, and nothing is overwritten."""
 
-import os
 from pathlib import Path
 
 import pytest
@@ -57,7 +56,7 @@ def test_nothing_is_overwritten(run: Run, tmp_path: Path, kind: str) -> None:
     done = run("new", place)
     assert done.exit_code == 2
     assert "is there already" in done.stderr
-    assert os.listdir(tmp_path) == ["game"]
+    assert [each.name for each in tmp_path.iterdir()] == ["game"]
 
 
 @pytest.mark.parametrize("name", ["", ".", "..", "a{b}", 'say "x"', "tab\tbed", "-", "x" * 61, "a/b/c", "esc\x1b[2J"])
@@ -66,4 +65,4 @@ def test_a_name_that_cannot_be(run: Run, tmp_path: Path, monkeypatch: pytest.Mon
     done = run("new", "--", name)
     assert done.exit_code == 2
     assert "\x1b" not in done.stderr
-    assert os.listdir(tmp_path) == []
+    assert [each.name for each in tmp_path.iterdir()] == []

@@ -85,7 +85,7 @@ def test_a_failed_save_leaves_the_old_one_whole(beasts: Path, tmp_path: Path, mo
     with pytest.raises(OSError, match="No space"):
         write_save(tmp_path / "game.save", made)
     assert (tmp_path / "game.save").read_bytes() == before
-    assert os.listdir(tmp_path) == ["game.save"]
+    assert [each.name for each in tmp_path.iterdir()] == ["game.save"]
 
 
 def test_a_link_goes_on_leading_to_its_file(beasts: Path, tmp_path: Path) -> None:

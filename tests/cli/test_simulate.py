@@ -2,7 +2,6 @@
 
 import csv
 import json
-import os
 from pathlib import Path
 
 from tests.cli.conftest import Run
@@ -90,7 +89,7 @@ def test_an_interrupted_run_leaves_the_old_rows(run: Run, tmp_path: Path, monkey
     done = run("simulate", "pig", "-n", "5", "--out", tmp_path / "rows.csv")
     assert done.exit_code == 130
     assert (tmp_path / "rows.csv").read_text() == "old"
-    assert os.listdir(tmp_path) == ["rows.csv"]
+    assert [each.name for each in tmp_path.iterdir()] == ["rows.csv"]
 
 
 def test_rows_that_cannot_be_written(run: Run, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from rulewright.cli.table import Block, arranged, facts, in_words, players_table
 
-PLAYERS = [
+PLAYERS: list[dict[str, object]] = [
     {"name": name, "nuggets": 10, "hat": 6, "crew": {"shape": "hand", "count": 2, "cards": [None, None]}}
     for name in ("Ada", "Bob", "Cleo")
 ]

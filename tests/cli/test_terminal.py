@@ -3,7 +3,7 @@
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pexpect
@@ -19,14 +19,14 @@ CLEARED = "\x1b[3J"
 class Terminal:
     """A process at a terminal of its own; what it shows is read up to its prompt."""
 
-    def __init__(self, *args: str, columns: int = 100, **environment: str) -> None:
+    def __init__(self, *args: str, environment: Mapping[str, str] | None = None) -> None:
         own = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "FORCE_COLOR", "COLUMNS")}
         own |= {"PYTHONPATH": str(ROOT / ".src"), "TERM": "xterm", "INPUTRC": "/dev/null"}
         self.child = pexpect.spawn(
             sys.executable,
             ["-m", "rulewright", *args],
-            env={**own, **environment},
-            dimensions=(50, columns),
+            env={**own, **(environment or {})},
+            dimensions=(50, 100),
             encoding="utf-8",
             timeout=30,
         )
@@ -132,8 +132,9 @@ def test_an_open_game_is_shared(terminal: list[Terminal]) -> None:
 
 
 def test_colour_unless_it_is_not_wanted(terminal: list[Terminal]) -> None:
-    for environment, is_coloured in (({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)):
-        table = Terminal("play", "tictactoe", **environment)
+    cases: tuple[tuple[dict[str, str], bool], ...] = (({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False))
+    for environment, is_coloured in cases:
+        table = Terminal("play", "tictactoe", environment=environment)
         terminal.append(table)
         assert bool(re.search(r"\x1b\[[0-9;]*3[0-9]", table.raw())) is is_coloured, environment
 

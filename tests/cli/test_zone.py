@@ -19,7 +19,7 @@ def test_a_zone_on_one_line() -> None:
 
 
 def test_places_know_empty_from_unknown() -> None:
-    slots = {"shape": "slots", "count": 2, "cards": ["?", None, "Fox"]}
+    slots: dict[str, Any] = {"shape": "slots", "count": 2, "cards": ["?", None, "Fox"]}
     assert zone_words(slots) == "2: Fox, 1 unknown"
     assert draw_places(slots["cards"], 80).plain == "1 ▮   ·   Fox"
 

@@ -33,7 +33,10 @@ class Arranger:
     placed: set[int] = field(factory=set)
 
     def find(self, sought: model.CardSought, into: Sequence[int], taken: Sequence[int]) -> int:
-        """The copy of a card that is easiest to do without: there already, else not placed by the test, else any.
+        """The copy of a card that is easiest to do without.
+
+        That is one that lies there already, else one not placed by the test and out of play or where its kind begins,
+        else one not placed by the test, else any.
 
         `into` has the cells it goes to, `taken` the cards that the same line has put to use.
         """
@@ -48,8 +51,9 @@ class Arranger:
             )
             raise CannotArrangeError(f'no more "{sought.name}" can be had: {there} in {kind}')
 
-        def reluctance(number: int) -> tuple[bool, bool, int]:
-            return self.spot(number)[0] not in into, number in self.placed, number
+        def reluctance(number: int) -> tuple[bool, bool, bool, int]:
+            cell = self.cells[self.layout.location + number]
+            return cell not in into, number in self.placed, cell not in (LOCATION_NONE, self._home(number)), number
 
         return min(free, key=reluctance)
 

@@ -38,6 +38,10 @@ def what_is_wrong(condition: model.Expression, evaluator: Evaluator, frame: Fram
             return what_is_wrong(failing, evaluator, frame)
         case model.Logic(operands=operands):
             return "; ".join(what_is_wrong(each, evaluator, frame) for each in operands)
+        case model.Not(operand=model.IsNone(operand=operand)):
+            return f"{written(operand)} is none, expected something"
+        case model.Not(operand=model.IsEmptyPlace(place=place)):
+            return f"{written(place)} is empty"
         case model.Not(operand=operand):
             return f"`{written(operand)}` holds"
         case model.IsNone(operand=operand):
@@ -89,7 +93,9 @@ def _compared(node: model.Compare, evaluator: Evaluator, frame: Frame) -> str:
         expected += f" ({written(right)})"
     found = shown(left, evaluator, frame)
     if isinstance(left, model.ZoneCount | model.Size) and not written(left).startswith("count"):
-        return f"{written(left)} holds {found}, {expected}"
+        # `is empty` is a comparison with 0.
+        counted = left.zone if isinstance(left, model.ZoneCount) else left.collection
+        return f"{written(counted)} holds {found}, {expected}"
     return f"{written(left)} is {found}, {expected}"
 
 

@@ -1,152 +1,29 @@
-"""What goes through collections: generators, comprehensions, `sum(… for …)`, `count(x in …)` and the like."""
+"""`sum(… for …)`, `count(x in …)`, `max(a, b)` and the like, and comprehensions."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import assert_never
 
+from rulewright.dsl import check_chance, check_literal, model, tree
+from rulewright.dsl import check_comparison as comparisons
 from rulewright.dsl import check_expression as expressions
-from rulewright.dsl import check_literal, model, tree
+from rulewright.dsl import check_generator as generation
 from rulewright.dsl import check_name as names
-from rulewright.dsl import check_operator as operators
 from rulewright.dsl.coerce import unwrap
-from rulewright.dsl.diagnostic import Label
-from rulewright.dsl.facts import facts_when
 from rulewright.dsl.join import interval, optional, storable, unwrapped
 from rulewright.dsl.scope import Scope
-from rulewright.dsl.source import Span
 from rulewright.dsl.type_words import one_of
-from rulewright.dsl.types import (
-    BOOL,
-    INT,
-    EnumType,
-    IntType,
-    ListType,
-    SetType,
-    Type,
-)
+from rulewright.dsl.types import BOOL, INT, EnumType, IntType, ListType, SetType, Type
 
 OF_VALUES = ("sum", "min", "max", "any", "all", "distinct")
 OF_THINGS = ("count", "first", "last", "best", "sorted")
 WITH_ELSE = ("min", "max", "first", "last")
-MOST_TURNS = 2**62
-BINDER = "given by what goes through the collection"
-
-
-def check_collection(node: tree.Expression, scope: Scope, expected: Type | None = None) -> model.Expression | None:
-    """A list or a set, a zone among them."""
-    found = expressions.check_expression(node, scope, expected)
-    if found is None:
-        return None
-    found = unwrap(found)
-    if not isinstance(found.type, ListType | SetType):
-        check_literal.report_collection(found, scope)
-        return None
-    return found
-
-
-def element_type(collection: model.Expression) -> Type:
-    """The type of the elements of a collection."""
-    assert isinstance(collection.type, ListType | SetType)
-    return collection.type.element
-
-
-def bound_of(type: Type, scope: Scope) -> int:
-    """How many elements a collection has at most."""
-    match type:
-        case ListType(_, bound):
-            return bound
-        case SetType(element):
-            return names.count_of(element, scope)
-        case _:
-            return 1
-
-
-def check_shadowing(name: str, span: Span, scope: Scope) -> bool:
-    """Whether a new local may bear a name; reported if something in sight has it already."""
-    if name not in scope.names and name not in scope.context.names and not is_declared(name, scope):
-        return True
-    where = names.place_of(name, scope)
-    scope.diagnostics.error(
-        "RW321",
-        f"`{name}` means something else here already",
-        span,
-        label="this would hide it",
-        secondary=() if where is None or where == span else (Label(where, "declared here"),),
-        help="choose another name",
-    )
-    return False
-
-
-def is_declared(name: str, scope: Scope) -> bool:
-    """Whether the file itself declares a value of this name, enum values aside."""
-    symbols = scope.symbols
-    tables = (symbols.options, symbols.constants, symbols.boards, symbols.kinds, symbols.card_ids)
-    if any(name in table for table in tables) or name in ("players", "directions") or symbols.seat(name) is not None:
-        return True
-    if name in symbols.enums and not symbols.enums[name].is_words:
-        return True
-    return symbols.variable(name) is not None or symbols.zone(name) is not None
-
-
-def declare_binder(name: str, type: Type | None, span: Span, scope: Scope) -> int:
-    """A new name for each element in turn."""
-    check_shadowing(name, span, scope)
-    return scope.declare(name, type, span, fixed=BINDER)
-
-
-def check_generator(node: tree.Generator, scope: Scope, expected: Type | None = None) -> model.Generator | None:
-    """`name in collection until … where …`; the name comes into sight in `scope`."""
-    collection = check_collection(node.collection, scope, expected)
-    element = None if collection is None else element_type(collection)
-    local = declare_binder(node.name, element, node.name_span, scope)
-    bound_condition = None
-    if node.bound is not None:
-        bound_condition = expressions.expect_condition(
-            node.bound.condition, scope, f"what stands after `{node.bound.kind}`"
-        )
-        if bound_condition is not None and node.bound.kind == "while":
-            scope.know(facts_when(bound_condition, True, scope))
-    condition = None
-    if node.condition is not None:
-        condition = expressions.expect_condition(node.condition, scope, "what stands after `where`")
-        if condition is not None:
-            scope.know(facts_when(condition, True, scope))
-    if (
-        collection is None
-        or (node.bound is not None and bound_condition is None)
-        or (node.condition is not None and condition is None)
-    ):
-        return None
-    return model.Generator(
-        local=local,
-        collection=collection,
-        bound=None if node.bound is None else node.bound.kind,
-        bound_condition=bound_condition,
-        condition=condition,
-        span=node.span,
-    )
-
-
-def check_generators(nodes: Sequence[tree.Generator], scope: Scope) -> tuple[model.Generator, ...] | None:
-    """Generators one inside the other; their names come into sight in `scope`."""
-    found = [check_generator(node, scope) for node in nodes]
-    known = tuple(one for one in found if one is not None)
-    return known if len(known) == len(found) else None
-
-
-def most(generators: Sequence[model.Generator], scope: Scope) -> int:
-    """How often generators turn at most."""
-    product = 1
-    for generator in generators:
-        product = min(product * bound_of(generator.collection.type, scope), MOST_TURNS)
-    return product
 
 
 def check_comprehension(node: tree.Comprehension, scope: Scope, expected: Type | None) -> model.Expression | None:
     """`[value for …]`: a list, or a set where one is asked for."""
     inner = scope.fork()
-    generators = check_generators(node.generators, inner)
+    generators = generation.check_generators(node.generators, inner)
     target = unwrapped(expected) if expected is not None else None
     wanted = target.element if isinstance(target, ListType | SetType) else None
     value = expressions.check_expression(node.value, inner, wanted)
@@ -156,7 +33,9 @@ def check_comprehension(node: tree.Comprehension, scope: Scope, expected: Type |
     if joined is None:
         return None
     value = joined[1][0]
-    type: Type = SetType(value.type) if isinstance(target, SetType) else ListType(value.type, most(generators, scope))
+    type: Type = (
+        SetType(value.type) if isinstance(target, SetType) else ListType(value.type, generation.most(generators, scope))
+    )
     return model.Comprehension(type=type, value=value, generators=generators, span=node.span)
 
 
@@ -165,10 +44,10 @@ def check_aggregate(
 ) -> model.Expression | None:
     """A word like `sum` or `first` with its brackets."""
     if node.kind == "random":
-        expressions.report_chance(node, scope)
+        check_chance.report_chance(node, scope)
         return None
     if node.otherwise is not None and node.kind not in WITH_ELSE:
-        _report_form(node, f"`{node.kind}` always has a result, so it takes no `else`", "leave out the `else`", scope)
+        report_form(node, f"`{node.kind}` always has a result, so it takes no `else`", "leave out the `else`", scope)
         return None
     match node:
         case tree.AggregateValues():
@@ -181,7 +60,8 @@ def check_aggregate(
             assert_never(node)
 
 
-def _report_form(node: tree.Node, message: str, help: str | None, scope: Scope) -> None:
+def report_form(node: tree.Node, message: str, help: str | None, scope: Scope) -> None:
+    """Says that a word like `sum` does not stand in this form."""
     scope.diagnostics.error("RW323", message, node.span, label="not in this form", help=help)
 
 
@@ -191,10 +71,10 @@ def _report_form(node: tree.Node, message: str, help: str | None, scope: Scope) 
 def _of_values(node: tree.AggregateOf, scope: Scope, expected: Type | None) -> model.Expression | None:
     if node.kind not in OF_VALUES:
         example = "count(x in xs where …)" if node.kind == "count" else f"{node.kind}(x in xs …)"
-        _report_form(node, f"`{node.kind}` is of things, not of a value for each", f"write it as in `{example}`", scope)
+        report_form(node, f"`{node.kind}` is of things, not of a value for each", f"write it as in `{example}`", scope)
         return None
     inner = scope.fork()
-    generators = check_generators(node.generators, inner)
+    generators = generation.check_generators(node.generators, inner)
     value = expressions.check_expression(node.value, inner, BOOL if node.kind in ("any", "all") else expected)
     if value is None or generators is None:
         return None
@@ -209,7 +89,7 @@ def _finish(
     expected: Type | None,
 ) -> model.Expression | None:
     """An aggregate of values, its type found and its `else` checked."""
-    turns, otherwise = most(generators, scope), None
+    turns, otherwise = generation.most(generators, scope), None
     type: Type
     match node.kind:
         case "sum":
@@ -259,7 +139,7 @@ def _report_order(value: model.Expression, scope: Scope) -> None:
 def _of_things(node: tree.AggregateThings, scope: Scope, expected: Type | None) -> model.Expression | None:
     if node.kind not in OF_THINGS:
         name = node.generator.name
-        _report_form(
+        report_form(
             node,
             f"`{node.kind}` is of values, and this says no value",
             f"write it as in `{node.kind}(… for {name} in …)`",
@@ -269,14 +149,12 @@ def _of_things(node: tree.AggregateThings, scope: Scope, expected: Type | None) 
     if (node.by is not None) != (node.kind in ("best", "sorted")):
         if node.by is None:
             name = node.generator.name
-            _report_form(
-                node, f"`{node.kind}` needs a number to go by", f"write `{node.kind}({name} in … by …)`", scope
-            )
+            report_form(node, f"`{node.kind}` needs a number to go by", f"write `{node.kind}({name} in … by …)`", scope)
         else:
-            _report_form(node, f"`{node.kind}` takes no `by`", "`best` and `sorted` go by a number", scope)
+            report_form(node, f"`{node.kind}` takes no `by`", "`best` and `sorted` go by a number", scope)
         return None
     inner = scope.fork()
-    generator = check_generator(node.generator, inner)
+    generator = generation.check_generator(node.generator, inner)
     by = None if node.by is None else expressions.check_expression(node.by, inner)
     if generator is None or (node.by is not None and by is None):
         return None
@@ -287,7 +165,7 @@ def _of_things(node: tree.AggregateThings, scope: Scope, expected: Type | None) 
             return None
     visible = inner.names[node.generator.name]
     inner.body.read.add(visible.local)
-    element = element_type(generator.collection)
+    element = generation.element_type(generator.collection)
     # A condition like `x is not none` has told more about the element.
     local = model.LocalValue(type=element, local=visible.local, span=node.generator.name_span)
     return _things(node, (generator,), names.narrowed(local, inner), by, scope, expected)
@@ -301,7 +179,7 @@ def _things(
     scope: Scope,
     expected: Type | None,
 ) -> model.Expression | None:
-    turns, otherwise = most(generators, scope), None
+    turns, otherwise = generation.most(generators, scope), None
     type: Type
     match node.kind:
         case "count":
@@ -332,21 +210,21 @@ def _of_given(node: tree.AggregateValues, scope: Scope, expected: Type | None) -
         return _extreme(node, scope, expected)
     referent = names.resolve(node.values[0], scope)
     if isinstance(referent, model.ZoneRef) and node.kind == "count":
-        return operators.zone_count(referent, node, scope)
+        return comparisons.zone_count(referent, node, scope)
     collection = names.value_of(referent, node.values[0].span, scope)
     if collection is None:
         return None
     collection = unwrap(collection)
     if not isinstance(collection.type, ListType | SetType):
         if node.kind in ("min", "max"):
-            _report_form(node, f"`{node.kind}` of one value is that value", f"write `{node.kind}(a, b)`", scope)
+            report_form(node, f"`{node.kind}` of one value is that value", f"write `{node.kind}(a, b)`", scope)
         else:
             check_literal.report_collection(collection, scope)
         return None
     if node.kind == "count":
-        return model.Size(type=operators.size_type(collection.type, scope), collection=collection, span=node.span)
+        return model.Size(type=comparisons.size_type(collection.type, scope), collection=collection, span=node.span)
     if node.kind == "best":
-        _report_form(node, "`best` needs a number to go by", "write `best(x in … by …)`", scope)
+        report_form(node, "`best` needs a number to go by", "write `best(x in … by …)`", scope)
         return None
     element = collection.type.element
     local = scope.body.add_local("element", element)
@@ -361,7 +239,7 @@ def _of_given(node: tree.AggregateValues, scope: Scope, expected: Type | None) -
         by = unwrap(value)
         if not isinstance(by.type, IntType | EnumType):
             help = "write `sorted(x in … by …)`"
-            _report_form(node, "`sorted` alone is for numbers; for others say by what", help, scope)
+            report_form(node, "`sorted` alone is for numbers; for others say by what", help, scope)
             return None
     return _things(node, (generator,), value, by, scope, expected)
 
@@ -371,10 +249,10 @@ def _extreme(node: tree.AggregateValues, scope: Scope, expected: Type | None) ->
     if node.kind != "min" and node.kind != "max":
         listed = ", ".join(value.span.text for value in node.values)
         help = f"put them in a list: `{node.kind}([{listed}])`" if len(listed) < 50 else "put them in a list"
-        _report_form(node, f"`{node.kind}` takes one collection", help, scope)
+        report_form(node, f"`{node.kind}` takes one collection", help, scope)
         return None
     if node.otherwise is not None:
-        _report_form(node, "there is always one of these, so `else` is never taken", "leave out the `else`", scope)
+        report_form(node, "there is always one of these, so `else` is never taken", "leave out the `else`", scope)
         return None
     found = [expressions.expect_int(value, scope, f"what `{node.kind}` compares") for value in node.values]
     values = tuple(value for value in found if value is not None)
@@ -384,69 +262,3 @@ def _extreme(node: tree.AggregateValues, scope: Scope, expected: Type | None) ->
     ends = [interval(value.type) for value in values]
     type = IntType(pick(low for low, _ in ends), pick(high for _, high in ends))
     return model.Extreme(type=type, kind=node.kind, values=values, span=node.span)
-
-
-def check_chance(node: tree.Expression, scope: Scope) -> model.RollDice | model.PickRandom | None:
-    """A roll or random choice that is the whole right side of an assignment; None when wrong."""
-    if scope.context.is_pure:
-        expressions.report_chance(node, scope)
-        return None
-    match node:
-        case tree.Roll():
-            return _roll(node, scope)
-        case tree.AggregateValues(values=(one,), otherwise=None):
-            collection = check_collection(one, scope)
-        case tree.AggregateThings(by=None, otherwise=None):
-            inner = scope.fork()
-            generator = check_generator(node.generator, inner)
-            collection = None
-            if generator is not None:
-                element = element_type(generator.collection)
-                local = model.LocalValue(type=element, local=generator.local, span=node.generator.name_span)
-                type = ListType(element, most((generator,), scope))
-                collection = model.Comprehension(type=type, value=local, generators=(generator,), span=node.span)
-        case _:
-            _report_form(node, "`random` takes one collection", "write `random(xs)`", scope)
-            return None
-    if collection is None:
-        return None
-    if isinstance(collection.type, SetType):
-        collection = _listed(collection, scope)
-    return model.PickRandom(list=collection, type=element_type(collection), span=node.span)
-
-
-def _listed(collection: model.Expression, scope: Scope) -> model.Expression:
-    """A set as the list of its elements, ascending."""
-    element = element_type(collection)
-    local = scope.body.add_local("element", element)
-    generator = model.Generator(
-        local=local, collection=collection, bound=None, bound_condition=None, condition=None, span=collection.span
-    )
-    value = model.LocalValue(type=element, local=local, span=collection.span)
-    type = ListType(element, bound_of(collection.type, scope))
-    return model.Comprehension(type=type, value=value, generators=(generator,), span=collection.span)
-
-
-MOST_DICE = 1000
-MOST_SIDES = 1_000_000
-
-
-def _roll(node: tree.Roll, scope: Scope) -> model.RollDice | None:
-    if not 1 <= node.count <= MOST_DICE or not 1 <= node.sides <= MOST_SIDES:
-        scope.diagnostics.error(
-            "RW305",
-            f"from 1 to {MOST_DICE:,} dice can be rolled, with 1 to {MOST_SIDES:,} sides",
-            node.span,
-            label="there are no such dice",
-        )
-        return None
-    one = IntType(1, node.sides)
-    type: Type = ListType(one, node.count) if node.each else IntType(node.count, node.count * node.sides)
-    return model.RollDice(count=node.count, sides=node.sides, each=node.each, type=type, span=node.span)
-
-
-def is_chance(node: tree.Expression) -> bool:
-    """Whether an expression is a roll or a random choice by itself."""
-    if isinstance(node, tree.Roll):
-        return True
-    return isinstance(node, tree.AggregateValues | tree.AggregateOf | tree.AggregateThings) and node.kind == "random"

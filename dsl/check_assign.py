@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rulewright.dsl import check_aggregate as aggregates
+from rulewright.dsl import check_chance as chances
 from rulewright.dsl import check_expression as expressions
 from rulewright.dsl import check_name as names
 from rulewright.dsl import model, tree
@@ -14,6 +14,7 @@ from rulewright.dsl.coerce import matches, unwrap
 from rulewright.dsl.diagnostic import Label, slips
 from rulewright.dsl.join import storable
 from rulewright.dsl.scope import Scope
+from rulewright.dsl.shadowing import check_shadowing, is_declared
 from rulewright.dsl.source import Span
 from rulewright.dsl.type_words import one_of
 from rulewright.dsl.types import IntType, ListType, NoneType, OptionalType, SetType, TextType, Type, fits
@@ -28,8 +29,8 @@ def check_assign(node: tree.Assign, scope: Scope) -> model.Assign | None:
         return _new_local(node, node.target, scope)
     target = check_target(node.target, scope)
     if target is None:
-        if aggregates.is_chance(node.value):
-            aggregates.check_chance(node.value, scope)
+        if chances.is_chance(node.value):
+            chances.check_chance(node.value, scope)
         else:
             expressions.look_inside(node.value, scope)
         return None
@@ -70,14 +71,14 @@ def is_new(name: str, scope: Scope) -> bool:
     """Whether assigning to a name makes a local: nothing in sight bears it."""
     if name in scope.names or name in scope.context.names or name in scope.symbols.broken:
         return False
-    return not aggregates.is_declared(name, scope)
+    return not is_declared(name, scope)
 
 
 def _value(node: tree.Expression, expected: Type, scope: Scope, what: str) -> Value | None:
     """What is stored in a place of a type."""
-    if not aggregates.is_chance(node):
+    if not chances.is_chance(node):
         return expressions.expect(node, expected, scope, what)
-    chance = aggregates.check_chance(node, scope)
+    chance = chances.check_chance(node, scope)
     if chance is None:
         return None
     # A draw goes by its type like any other value.
@@ -87,8 +88,8 @@ def _value(node: tree.Expression, expected: Type, scope: Scope, what: str) -> Va
 
 def _new_local(node: tree.Assign, name: tree.Name, scope: Scope) -> model.Assign | None:
     value: Value | None
-    if aggregates.is_chance(node.value):
-        value = aggregates.check_chance(node.value, scope)
+    if chances.is_chance(node.value):
+        value = chances.check_chance(node.value, scope)
     else:
         value = expressions.check_expression(node.value, scope)
         if value is not None and isinstance(value.type, NoneType):
@@ -160,11 +161,11 @@ def check_declare(node: tree.Declare, scope: Scope) -> model.Assign | None:
     """`name: type = value`."""
     assert scope.symbols.types is not None
     type = scope.symbols.types.check_type(node.type)
-    aggregates.check_shadowing(node.name, node.name_span, scope)
+    check_shadowing(node.name, node.name_span, scope)
     value = None
     if type is not None:
         value = _value(node.value, type, scope, f"`{node.name}`")
-    elif not aggregates.is_chance(node.value):
+    elif not chances.is_chance(node.value):
         expressions.look_inside(node.value, scope)
     if type is None:
         scope.declare(node.name, None, node.name_span)
@@ -200,10 +201,10 @@ def bind_result(name: str, type: Type | None, span: Span, scope: Scope) -> int:
     """Gives a name what was chosen or moved: a new local, or one in sight that holds such things."""
     visible = scope.names.get(name)
     if visible is None:
-        aggregates.check_shadowing(name, span, scope)
+        check_shadowing(name, span, scope)
         return scope.bind(name, type, span)
     if visible.fixed is not None:
-        aggregates.check_shadowing(name, span, scope)
+        check_shadowing(name, span, scope)
     elif visible.type is None or type is None or fits(type, visible.type):
         scope.forget_local(visible.local)
         if isinstance(visible.type, OptionalType) and not isinstance(type, OptionalType | NoneType | None):
@@ -242,7 +243,7 @@ def _augment(node: tree.Assign, target: model.Target, scope: Scope) -> tuple[Ope
 
 def _augment_optional(node: tree.Assign, target: model.Target, scope: Scope) -> tuple[Operator, Value | None] | None:
     """`x += 1` of an `int?`: reads it, and faults if it is none."""
-    if aggregates.is_chance(node.value):
+    if chances.is_chance(node.value):
         _report_augment(node, target, scope)
         return None
     before = expressions.check_expression(node.target, scope)
@@ -258,7 +259,7 @@ def _augment_collection(
     plus = node.operator == "+="
     is_list = isinstance(target.type, ListType)
     what = f"what stands after `{node.operator}`"
-    if aggregates.is_chance(node.value):
+    if chances.is_chance(node.value):
         chance = _value(node.value, element, scope, what)
         if not plus:
             _report_augment(node, target, scope)
@@ -291,7 +292,7 @@ def _report_augment(node: tree.Assign, target: model.Target, scope: Scope) -> No
     help = None
     if isinstance(target.type, TextType):
         help = f'texts are put together in braces: `{text} = "{{{text}}}…"`'
-    elif aggregates.is_chance(node.value):
+    elif chances.is_chance(node.value):
         help = "roll or draw into a name of its own first"
     scope.diagnostics.error(
         "RW419",

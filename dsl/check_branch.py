@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rulewright.dsl import check_aggregate as aggregates
 from rulewright.dsl import check_expression as expressions
 from rulewright.dsl import check_statement as statements
 from rulewright.dsl import model, tree
 from rulewright.dsl.bindings import bindings_in
 from rulewright.dsl.check_assign import report_change
+from rulewright.dsl.check_generator import check_generators
 from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.facts import facts_when
 from rulewright.dsl.scope import Loop, Scope, Unset, meet
@@ -66,7 +66,7 @@ def leave_loop(inner: Scope, scope: Scope, binders: tuple[str, ...] = (), *, end
 def check_for(node: tree.For, scope: Scope) -> model.For | None:
     """`for x in xs where …`."""
     inner = enter_loop(node.body, node.span, scope)
-    generators = aggregates.check_generators(node.generators, inner)
+    generators = check_generators(node.generators, inner)
     body = statements.check_block(node.body, inner)
     leave_loop(inner, scope, tuple(generator.name for generator in node.generators))
     return None if generators is None else model.For(generators=generators, body=body, span=node.span)

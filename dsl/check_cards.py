@@ -6,12 +6,12 @@ from typing import assert_never
 
 from attrs import evolve
 
-from rulewright.dsl import check_aggregate as aggregates
 from rulewright.dsl import check_expression as expressions
 from rulewright.dsl import check_literal as literals
 from rulewright.dsl import check_name as names
 from rulewright.dsl import model, tree
 from rulewright.dsl.check_assign import bind_result, report_change
+from rulewright.dsl.check_generator import bound_of, declare_binder, element_type
 from rulewright.dsl.check_target import check_zone
 from rulewright.dsl.coerce import unwrap
 from rulewright.dsl.diagnostic import Label
@@ -257,9 +257,9 @@ def _move_all(
         value = names.value_of(referent, what.zone.span, scope)
         collection = None if value is None else _cards(unwrap(value), scope)
     inner = scope.fork()
-    element = None if collection is None else aggregates.element_type(collection)
+    element = None if collection is None else element_type(collection)
     if what.name is not None:
-        local = aggregates.declare_binder(what.name, element, node.span, inner)
+        local = declare_binder(what.name, element, node.span, inner)
     else:
         local = inner.declare("it", element, what.zone.span, fixed="each card in turn")
     condition = None
@@ -269,7 +269,7 @@ def _move_all(
             inner.know(facts_when(condition, True, scope))
     if collection is None or not isinstance(element, CardType):
         return None, None
-    type = ListType(element, aggregates.bound_of(collection.type, scope))
+    type = ListType(element, bound_of(collection.type, scope))
     if to is None or not _check_kind(element.kind, what.zone.span, to, scope):
         return None, type
     if what.condition is not None and condition is None:

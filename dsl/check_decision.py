@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from attrs import evolve, frozen
 
-from rulewright.dsl import check_aggregate as aggregates
 from rulewright.dsl import check_expression as expressions
 from rulewright.dsl import check_literal as literals
 from rulewright.dsl import check_statement as statements
 from rulewright.dsl import model, tree
 from rulewright.dsl.bindings import bindings_in
 from rulewright.dsl.check_assign import bind_result, report_change
+from rulewright.dsl.check_generator import (
+    bound_of,
+    check_collection,
+    check_generator,
+    check_generators,
+    element_type,
+)
 from rulewright.dsl.check_sight import check_sight
 from rulewright.dsl.facts import facts_when
 from rulewright.dsl.join import interval, optional
@@ -71,10 +77,10 @@ def check_picks(node: tree.Picks, seat: model.Expression | None, scope: Scope) -
 def _pick_name(
     node: tree.Pick, seat: model.Expression | None, scope: Scope, *, may_be_none: bool
 ) -> model.PickName | None:
-    collection = aggregates.check_collection(node.collection, scope)
+    collection = check_collection(node.collection, scope)
     if collection is not None and not check_sight(collection, seat, scope):
         collection = None
-    element = None if collection is None else aggregates.element_type(collection)
+    element = None if collection is None else element_type(collection)
     type = optional(element) if may_be_none and element is not None else element
     local = bind_result(node.name, type, node.name_span, scope)
     condition = None
@@ -99,10 +105,10 @@ def _pick_some(node: tree.Picks, seat: model.Expression | None, scope: Scope) ->
             bind_result(one.name, None, one.name_span, scope)
         return None
     low, high = _check_amount(node.amount, scope)
-    collection = aggregates.check_collection(pick.collection, scope)
+    collection = check_collection(pick.collection, scope)
     if collection is not None and not check_sight(collection, seat, scope):
         collection = None
-    element = None if collection is None else aggregates.element_type(collection)
+    element = None if collection is None else element_type(collection)
     inner = scope.fork()
     it = inner.declare("it", element, pick.name_span, fixed="each element in turn")
     condition = None
@@ -110,7 +116,7 @@ def _pick_some(node: tree.Picks, seat: model.Expression | None, scope: Scope) ->
         condition = expressions.expect_condition(pick.condition, inner, "what stands after `where`")
     type = None
     if collection is not None and element is not None:
-        bound = aggregates.bound_of(collection.type, scope)
+        bound = bound_of(collection.type, scope)
         if high is not None:
             bound = max(min(bound, interval(high.type)[1]), 0)
         type = ListType(element, bound)
@@ -216,12 +222,12 @@ def check_orders(node: tree.Orders, scope: Scope) -> model.Choose | None:
     number = next_number(scope)
     seat = expressions.expect(node.seat, PLAYER, scope, "who chooses an order")
     prompt = None if node.prompt is None else literals.check_template(node.prompt, scope)
-    collection = aggregates.check_collection(node.collection, scope)
+    collection = check_collection(node.collection, scope)
     if collection is not None and not check_sight(collection, seat, scope):
         collection = None
     type = None
     if collection is not None:
-        type = ListType(aggregates.element_type(collection), aggregates.bound_of(collection.type, scope))
+        type = ListType(element_type(collection), bound_of(collection.type, scope))
     local = bind_result(node.name, type, node.name_span, scope)
     if seat is None or collection is None or (node.prompt is not None and prompt is None):
         return None
@@ -273,7 +279,7 @@ def check_menu(node: tree.Menu, scope: Scope) -> model.Choose | None:
 
 
 def _menu_option(node: tree.MenuOption, scope: Scope) -> model.MenuOption | None:
-    generators = aggregates.check_generators(node.generators, scope)
+    generators = check_generators(node.generators, scope)
     condition = None
     if node.condition is not None:
         condition = expressions.expect_condition(node.condition, scope)
@@ -294,10 +300,10 @@ def check_secretly(node: tree.Secretly, scope: Scope) -> model.Secretly | None:
     scope.forget_names(bindings_in(node.body).counts)
     asked = scope.fork()
     asked.loops, asked.in_secret = (), True
-    seats = aggregates.check_generator(node.seats, asked)
+    seats = check_generator(node.seats, asked)
     seat = None
     if seats is not None:
-        if not isinstance(aggregates.element_type(seats.collection), PlayerType):
+        if not isinstance(element_type(seats.collection), PlayerType):
             symbols = scope.symbols
             scope.diagnostics.error(
                 "RW304",

@@ -10,6 +10,8 @@ from typing import assert_never
 from rulewright.dsl import (
     check_aggregate,
     check_call,
+    check_chance,
+    check_comparison,
     check_literal,
     check_name,
     check_operator,
@@ -61,7 +63,7 @@ def check_expression(node: tree.Expression, scope: Scope, expected: Type | None 
         case tree.Negate() | tree.Binary() | tree.Range() | tree.StartingFrom():
             return check_operator.check_arithmetic(node, scope, expected)
         case tree.Not() | tree.Compare() | tree.Contains() | tree.IsState():
-            return check_operator.check_condition(node, scope)
+            return check_comparison.check_condition(node, scope)
         case tree.Logic():
             return check_operator.check_logic(node, scope, expected)
         case tree.Conditional():
@@ -73,7 +75,7 @@ def check_expression(node: tree.Expression, scope: Scope, expected: Type | None 
         case tree.AggregateValues() | tree.AggregateOf() | tree.AggregateThings():
             return check_aggregate.check_aggregate(node, scope, expected)
         case tree.Roll():
-            report_chance(node, scope)
+            check_chance.report_chance(node, scope)
             return None
         case _:
             assert_never(node)
@@ -249,23 +251,3 @@ def check_after(node: tree.After, scope: Scope, expected: Type | None) -> model.
     if value is None or action is None:
         return None
     return model.WhatIf(type=value.type, value=value, action=action, span=node.span)
-
-
-def report_chance(node: tree.Expression, scope: Scope) -> None:
-    """Says that dice and other draws stand by themselves on the right of `=`."""
-    if scope.context.is_pure:
-        scope.diagnostics.error(
-            "RW315",
-            f"nothing can be rolled or drawn in {scope.context.title}",
-            node.span,
-            label="this would be chance",
-            help="roll in an action, and hand the result over",
-        )
-        return
-    scope.diagnostics.error(
-        "RW315",
-        "a roll or a random choice is the whole right side of an assignment",
-        node.span,
-        label="it cannot be a part of something",
-        help=f"first `x = {node.span.text}`, then go on with `x`" if node.span.end - node.span.start < 40 else None,
-    )

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from rulewright.dsl import (
-    check_aggregate,
     check_assign,
     check_branch,
     check_call,
     check_cards,
+    check_chance,
     check_decision,
     check_literal,
     model,
@@ -199,7 +199,7 @@ def _report_idle(node: tree.Expression, scope: Scope) -> None:
             if len(node.span.text) < 40:
                 help += f": `{left.span.text} = {right.span.text}`"
         case _:
-            if check_aggregate.is_chance(node):
+            if check_chance.is_chance(node):
                 help = "keep the result, as in `a = …`"
             elif expressions.check_expression(node, scope) is None:
                 return

@@ -72,6 +72,7 @@ def operations(layout: Layout, logs: bool) -> dict[str, Any]:
     ):  # fmt: skip
         found[operation.__name__] = operation
     found["lines"] = geometry.lines
+    found["leaps"] = geometry.leaps
     found["nothing"] = lambda *_: None
     found["seat_name"] = names.__getitem__
     _add_values(found, layout, labels)
@@ -323,11 +324,13 @@ def _add_pieces(found: dict[str, Any], layout: Layout, labels: Labels, tell: Tel
         return layout.occupants[kind, board] + space
 
     def move_piece(S: Cells, piece: int, space: int, span: Span) -> None:
+        if S[spaces + piece] == space:
+            return
         cell = occupant(piece, space)
-        if S[cell] is not None and S[cell] != piece:
-            raise fault.space_taken(
-                labels.space(kinds[layout.pieces[piece].kind].name, space), layout.pieces[S[cell]].name
-            )
+        if S[cell] is not None:
+            board = kinds[layout.pieces[piece].kind].board
+            assert board is not None, "a piece without a board stands nowhere"
+            raise fault.space_taken(labels.space(layout.model.boards[board].name, space), layout.pieces[S[cell]].name)
         if S[spaces + piece] is not None:
             S[occupant(piece, S[spaces + piece])] = None
         S[spaces + piece] = space
@@ -337,8 +340,9 @@ def _add_pieces(found: dict[str, Any], layout: Layout, labels: Labels, tell: Tel
 
     def remove_pieces(S: Cells, pieces: Sequence[int], span: Span) -> None:
         for piece in pieces:
-            if S[spaces + piece] is not None:
-                S[occupant(piece, S[spaces + piece])] = None
+            if S[spaces + piece] is None:
+                continue
+            S[occupant(piece, S[spaces + piece])] = None
             S[spaces + piece] = None
             if tell:
                 tell(S, "placed", (piece, None), None, None, span)

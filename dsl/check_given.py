@@ -7,6 +7,7 @@ from rulewright.dsl import model, tree
 from rulewright.dsl.check_expression import check_expression, expect
 from rulewright.dsl.check_member import plain_text
 from rulewright.dsl.check_target import check_target
+from rulewright.dsl.coerce import unwrap
 from rulewright.dsl.declared import Declared
 from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.scope import Scope
@@ -23,6 +24,7 @@ def check_given(
         piece = check_expression(node.target.object, scope)
         if piece is None:
             return None
+        piece = unwrap(piece)
         if isinstance(piece.type, PieceType):
             return _check_piece(node, piece, piece.type, scope, out)
     if isinstance(node.target, tree.Name | tree.Attribute | tree.Index):

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.dsl.explanation import codes, explain
 from rulewright.dsl.diagnostic import Diagnostic
+from rulewright.dsl.explanation import codes, explain
 from rulewright.dsl.load import check_source
 from rulewright.dsl.render import render_text
 from rulewright.dsl.source import Source

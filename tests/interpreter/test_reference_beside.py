@@ -1,6 +1,7 @@
 """The compiled program beside the reference evaluator: they must agree on all that can be seen of a game."""
 
 import random
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +15,7 @@ from rulewright.interpreter.reference import ReferenceGame
 MOST_OPTIONS = 60
 """Of longer lists so many are compared, spread over the whole."""
 
+BESIDE = Path(__file__).parent / "beside"
 GAMES = ("auction", "gnadenlos", "pig", "tictactoe")
 FAULTS = [code for code in codes() if code.startswith("RW7") and code not in {"RW709", "RW720"}]
 """The two left out take a million steps or decisions."""
@@ -114,6 +116,21 @@ def test_they_agree_on_the_bundled_games(name, seed, bundled):
     checked = bundled[name]
     for players in (checked.model.players_low, checked.model.players_high):
         play_both(checked, players, seed, 2000)
+
+
+@pytest.fixture(scope="module")
+def crowded():
+    """The games made to hold as many constructs as fit, each checked once."""
+    return {path.stem: check_path(path) for path in BESIDE.glob("*.rules")}
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("name", ["boats", "cards_and_dice"])
+def test_they_agree_on_games_full_of_everything(name, seed, crowded):
+    checked = crowded[name]
+    assert checked.model is not None
+    for players in (checked.model.players_low, checked.model.players_high):
+        play_both(checked, players, seed, 300)
 
 
 @pytest.mark.parametrize("code", FAULTS)

@@ -61,9 +61,9 @@ def test_an_example_of_a_fault_stops_with_its_code(block: Block) -> None:
     found, _ = checked(block, text)
     assert found.model is not None
     game = Game(found.model)
+    playout = Playout(game, game.players[0])
     with pytest.raises(Fault) as raised:
-        for number in range(GAMES_PLAYED):
-            Playout(game, game.players[0]).play_random(1, number)
+        list(map(playout.play_random, [1] * GAMES_PLAYED, range(GAMES_PLAYED)))
     assert raised.value.span is not None
     assert (raised.value.span.line, raised.value.code) in marks(text, "fault")
 

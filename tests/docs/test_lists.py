@@ -1,4 +1,4 @@
-"""The lists of the language reference are those of the engine: words, names that are taken, limits, what is not there."""
+"""The lists of the language reference are those of the engine: words, taken names, limits, what is not there."""
 
 import re
 
@@ -53,7 +53,7 @@ NOT_THERE = [
     "board b: grid\n    map\n        | . . |\n",
     'use "dice.rules"\n',
     'variant "Other" of "game.rules"\n',
-    'replace action example(p)\n    stop\n',
+    "replace action example(p)\n    stop\n",
     'action example(p: player)\n    say "{spread(a in field to b in a.neighbours)}"\n',
     'action example(p: player)\n    say "{leaps(1, 2)}"\n',
 ]

@@ -203,12 +203,13 @@ class Host:
         """Gives the screen to another person, who says when he is there; False if the last decision was undone."""
         name = visible(self.session.seat(seat).name)
         others = "The others look away." if len(self.session.people) > 2 else "The other one looks away."
+        can_undo = self.holder is not None and self.session.reason_against_undo(self.holder) is None
         while True:
             self.clear(with_history=True)
             words = Text(justify="center")
             words.append(f"{name}, it is up to you.\n\n", style="bold")
             words.append(f"{others} Press Enter when you are ready.")
-            if self.holder is not None:
+            if can_undo and self.holder is not None:
                 last = visible(self.session.seat(self.holder).name)
                 words.append(f"\n\n{last} can still type `undo` here.", style="dim")
             self.console.print(Align.center(Panel(words, padding=(1, 4), border_style="cyan")))
@@ -218,8 +219,8 @@ class Host:
             word = text.strip().lstrip("/").lower()
             if word == "quit":
                 raise Quit("The game stops here.")
-            if word == "undo" and self.holder is not None:
-                if self.session.undo(self.holder) is None:
+            if word == "undo":
+                if can_undo and self.session.undo(self.holder) is None:
                     self.notice = "The last decision was taken back."
                     return False
                 continue

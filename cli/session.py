@@ -95,6 +95,15 @@ class Session:
 
         It must be one that `seat` took, or without a seat any person.
         """
+        reason = self.reason_against_undo(seat)
+        if reason is None:
+            last = self.steps.pop()
+            self.state = last.before
+            self.told = last.told
+        return reason
+
+    def reason_against_undo(self, seat: int | None) -> str | None:
+        """Why the last decision stands; none if it can be taken back."""
         if not self.steps:
             return "There is nothing to undo."
         last = self.steps[-1]
@@ -106,9 +115,4 @@ class Session:
         if not taker.is_person:
             return f"{taker.name} has decided since, so the last decision stands."
         reason = reason_against(last.before, self.state)
-        if reason is not None:
-            return f"That decision stands: {reason}"
-        self.steps.pop()
-        self.state = last.before
-        self.told = last.told
-        return None
+        return None if reason is None else f"That decision stands: {reason}"

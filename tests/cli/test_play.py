@@ -128,6 +128,61 @@ def test_undo_within_ones_own_decisions(run: Run, beasts: Path) -> None:
     assert "has decided since" in done.stdout
 
 
+def test_a_bots_decision_is_never_taken_back(run: Run, tmp_path: Path) -> None:
+    run("new", tmp_path / "stones")
+    game = ["play", tmp_path / "stones", "--players", "3", "--seat", "3=random", "--seed", "1", "--set", "stones=50"]
+    # The second person may take back the first one's stones, but not what the bot took.
+    done = run(*game, input="1\nundo\n1\n2\nundo\nquit\n")
+    assert done.stdout.count("The last decision was taken back.") == 1
+    assert "Player 3 has decided since, so the last decision stands." in done.stdout
+
+
+def test_a_refusal_names_nothing_hidden(run: Run, beasts: Path) -> None:
+    done = run("play", beasts, *BEASTS, input="e\n99\nquit\n")
+    assert done.stdout.count("That is not an answer to this.") == 2
+    assert "None of these" not in done.stdout
+    assert "could be" not in done.stdout
+
+
+SEALED = """\
+game "Sealed"
+    players 2
+
+player
+    sent: int = 0
+
+play
+    each p in players secretly chooses n from [7, 8] "Which?"
+        p.sent = n
+    {then}
+    for p in players
+        p chooses n from [1, 2] "And now?"
+        p.sent = n
+    if any(p.sent == 1 for p in players)
+        end game
+    end game
+"""
+
+
+def test_a_sealed_answer_is_not_shown_in_a_game_without_hidden_things(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "sealed.rules").write_text(SEALED.replace("    {then}\n", ""))
+    done = run("play", tmp_path / "sealed.rules", input="7\n8\n1\n2\n")
+    assert done.exit_code == 0
+    _, second, third, *_ = done.stdout.split("?\n")
+    assert "> 7" not in second
+    assert "> 8" not in third
+    assert "> 1" in done.stdout
+
+
+def test_what_one_is_told_alone_is_not_shown_to_others(run: Run, tmp_path: Path) -> None:
+    for to, times in (("first(p in players) or players[2]", 0), ("", 1)):
+        then = f'say "psst"{" to " + to if to else ""}'
+        (tmp_path / "told.rules").write_text(SEALED.replace("{then}", then))
+        done = run("play", tmp_path / "told.rules", input="7\n8\nlog\n1\nlog\n2\n")
+        assert done.exit_code == 0
+        assert (done.stdout.count("psst") > 0) is (times > 0)
+
+
 def test_save_and_resume(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     done = run(*TIC, input="a1\nb2\nsave my game\nquit\n")

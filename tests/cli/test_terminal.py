@@ -117,6 +117,53 @@ def test_one_person_among_bots_is_not_handed_anything(terminal: list[Terminal]) 
     assert "Type `help` to see" not in table.type("1")
 
 
+def test_what_one_is_told_alone_is_handed_to_him(terminal: list[Terminal], tmp_path: Path) -> None:
+    text = """\
+game "Told"
+    players 2
+
+turn p
+    say "psst, {p}" to p
+    p chooses "Well?"
+        option "Go on"
+            stop
+        option "Win"
+            win p
+"""
+    (tmp_path / "told.rules").write_text(text)
+    table = Terminal("play", str(tmp_path / "told.rules"), "--name", "1=Ada", "--name", "2=Bob")
+    terminal.append(table)
+    assert "Ada, it is up to you." in table.shown()
+    assert "psst, Ada" in table.type("")
+    assert "psst" not in table.type("go").rpartition("it is up to you")[2]
+    bobs = table.type("")
+    assert "psst, Bob" in bobs
+    assert "psst, Ada" not in bobs.rpartition("Bob: Well?")[0].rpartition("Told")[2]
+
+
+def test_sealed_answers_are_given_one_after_the_other(terminal: list[Terminal], tmp_path: Path) -> None:
+    text = """\
+game "Sealed"
+    players 2
+
+player
+    sent: int = 0
+
+play
+    each p in players secretly chooses n from [7, 8] "Which?"
+        p.sent = n
+    end game
+"""
+    (tmp_path / "sealed.rules").write_text(text)
+    table = Terminal("play", str(tmp_path / "sealed.rules"), "--name", "1=Ada", "--name", "2=Bob")
+    terminal.append(table)
+    assert "Ada, it is up to you." in table.shown()
+    assert "7, 8" in table.type("")
+    handed = table.type("8")
+    assert "Bob, it is up to you." in handed
+    assert "8" not in handed.partition("it is up to you")[2]
+
+
 def test_an_open_game_is_shared(terminal: list[Terminal]) -> None:
     table = Terminal("play", "tictactoe", "--name", "1=Ada", "--name", "2=Bob")
     terminal.append(table)

@@ -166,6 +166,8 @@ def _member_names(type: Type, scope: Scope) -> Iterator[str]:
 
 
 def _report(node: tree.Attribute, thing: str, known: tuple[str, ...], scope: Scope) -> None:
+    if not scope.is_first(thing, node.name):
+        return
     meant = scope.meant(node.name, known)
     help = f"did you mean `{meant}`?" if meant else None
     if meant is None and node.name in _CALLED:
@@ -200,6 +202,8 @@ def _enum_word(node: tree.Attribute, enum: EnumType, scope: Scope) -> model.Cons
     if found is not None:
         return evolve(found, span=node.span)
     symbol = scope.symbols.enums[enum.name]
+    if not scope.is_first(enum.name, node.name):
+        return None
     meant = scope.meant(node.name, symbol.values)
     scope.diagnostics.error(
         "RW307",

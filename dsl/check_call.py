@@ -103,6 +103,8 @@ def _effect_call(node: tree.Call, scope: Scope) -> model.CallEffect | None:
 
 def _report_no_effect(node: tree.Call, card: model.Expression, scope: Scope) -> None:
     symbols = scope.symbols
+    if not scope.is_first("effect", one_of(card.type, symbols), node.name):
+        return
     help, secondary = None, ()
     if isinstance(card.type, CardType):
         meant = scope.meant(node.name, symbols.effect_names(card.type.kind))
@@ -185,6 +187,8 @@ def report_action(node: tree.Call, declared: Span | None, scope: Scope) -> None:
 def report_unknown_call(node: tree.Call, scope: Scope) -> None:
     """Says that nothing of a name can be called."""
     symbols = scope.symbols
+    if not scope.is_first("call", node.name):
+        return
     meant = scope.meant(node.name, (*symbols.call_names(), *check_builtin.NAMES))
     secondary: tuple[Label, ...] = ()
     help = f"did you mean `{meant}`?" if meant else None

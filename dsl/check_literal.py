@@ -57,7 +57,7 @@ def check_template(node: tree.TextLiteral, scope: Scope) -> model.Template | Non
 
 def _word(word: str, enum: EnumType, span: Span, scope: Scope) -> model.Constant | None:
     found = names.enum_constant(enum, word, span, scope)
-    if found is None:
+    if found is None and scope.is_first(enum.name, word):
         symbol = scope.symbols.enums[enum.name]
         meant = scope.meant(word, symbol.values)
         listed = " or ".join(f'"{value}"' for value in symbol.values)
@@ -82,6 +82,8 @@ def is_known_card(name: str, kind: str, span: Span, scope: Scope) -> bool:
         return True
     if not any(card.kind == kind for card in symbols.cards):
         return True
+    if not scope.is_first("card", kind, name):
+        return False
     meant = scope.meant(name, symbols.card_names(kind))
     noun = "piece" if symbols.kinds[kind].is_pieces else "card"
     help = f'write "{meant}"' if meant else None

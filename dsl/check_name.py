@@ -312,6 +312,9 @@ def _report_unknown(node: tree.Name, scope: Scope) -> None:
     elif help is None:
         owner = _owner_with(name, scope)
         help = f"did you mean `{owner}.{name}`?" if owner else None
+    # What is probably a slip in a declaration is one mistake, however often the name stands in the file.
+    if not scope.is_first(name, here=meant is None or meant in scope.names):
+        return
     scope.diagnostics.error(
         "RW301",
         f"nothing here is called `{name}`",

@@ -15,6 +15,7 @@ from rulewright.dsl import model
 from rulewright.dsl.diagnostic import Diagnostics
 from rulewright.dsl.join import join, widen
 from rulewright.dsl.source import Span
+from rulewright.dsl.suggest import Suggestions
 from rulewright.dsl.symbols import Symbols
 from rulewright.dsl.types import NONE, Type
 
@@ -89,6 +90,7 @@ class Body:
     locals: list[model.Local] = Factory(list)
     reusable: dict[str, int] = Factory(dict)
     """The last local that statements bound by each name; sibling branches share it, so that it can outlive them."""
+    suggestions: Suggestions = Factory(Suggestions)
     read: set[int] = Factory(set)
     """Which locals some expression reads. Only asked about, never gone through."""
     assigned: dict[int, Span] = Factory(dict)
@@ -138,6 +140,11 @@ class Scope:
     def meant(self, word: str, candidates: Iterable[str]) -> str | None:
         """The name that was probably meant by one that nothing bears."""
         return self.symbols.suggestions.meant(word, candidates)
+
+    def is_first(self, *words: str, here: bool = False) -> bool:
+        """Whether these words are reported for the first time, in the whole file or (`here`) in this body."""
+        suggestions = self.body.suggestions if here else self.symbols.suggestions
+        return suggestions.is_first(*words)
 
     # Names
 

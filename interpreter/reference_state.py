@@ -1,4 +1,4 @@
-"""The state of a game as plain dictionaries, and what expressions ask of it.
+"""The state of a game as plain dictionaries, how cards move in it, and what the seats come to know by that.
 
 Who knows the face of a card, as a lower bound: a seat that cannot be sure any more knows nothing.
 

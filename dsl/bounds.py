@@ -6,6 +6,8 @@ least to the most they allow), and arithmetic on those.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from attrs import Factory, define, frozen
 
 from rulewright.dsl import tree
@@ -70,9 +72,14 @@ class Bounds:
             )
         return interval
 
-    def quiet(self, node: tree.Expression) -> Interval | None:
-        """The same, without a report."""
-        return self._of(node, 0)
+    def quiet(self, node: tree.Expression, binders: Mapping[str, Interval]) -> Interval | None:
+        """The same, without a report; `binders` are names of loops around it."""
+        outside = self._known
+        self._known = {**outside, **binders}
+        try:
+            return self._of(node, 0)
+        finally:
+            self._known = outside
 
     def _report_unknown(self, node: tree.Name) -> None:
         meant = self.symbols.suggestions.meant(node.id, (*self.constants, *self.options))

@@ -8,12 +8,13 @@ from attrs import define, evolve
 
 from rulewright.dsl import model, tree
 from rulewright.dsl.card_list import TableCard
-from rulewright.dsl.check_generator import check_generators
 from rulewright.dsl.check_board import find_attribute
 from rulewright.dsl.check_cell import check_cell
 from rulewright.dsl.check_expression import check_expression
+from rulewright.dsl.check_generator import check_generators
 from rulewright.dsl.check_start import check_start_value, close_formula, formula_scope, is_settled
 from rulewright.dsl.check_statement import check_body
+from rulewright.dsl.declare_type import loop_bounds
 from rulewright.dsl.declared import Declared, DeclaredKind
 from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.scope import Context, Scope, open_scope
@@ -89,13 +90,12 @@ def check_loops(nodes: tuple[tree.Generator, ...], out: Declared) -> Loops:
             if part is not None and not is_settled(part, title, out):
                 return wrong
     binders = [generator.local for generator in generators]
-    if binders != list(range(len(binders))):
-        out.diagnostics.error(
-            "RW225",
-            "what `for each` goes through here must be plain: players, numbers, an enum, a list",
-            nodes[0].span,
-        )
-        return wrong
+    for number, (node, most) in enumerate(zip(nodes, loop_bounds(nodes, out), strict=True)):
+        # What is not plain is not counted, and the names it binds itself would come before the binders.
+        if binders[number] != number or most is None:
+            message = "what `for each` goes through here must be plain: players, numbers, an enum, a list"
+            out.diagnostics.error("RW225", message, node.span)
+            return wrong
     locals = tuple(scope.body.locals)
     return Loops(
         generators=generators,

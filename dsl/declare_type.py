@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from rulewright.dsl import tree
+from rulewright.dsl.bounds import Interval
 from rulewright.dsl.card_list import Reader, list_cards
 from rulewright.dsl.declared import Declared, DeclaredKind
 from rulewright.dsl.dependency import in_order
@@ -19,7 +22,6 @@ from rulewright.dsl.symbols import (
 )
 from rulewright.dsl.types import (
     BOOL,
-    DEFAULT_LIST_BOUND,
     INT,
     EnumType,
     ListType,
@@ -121,8 +123,8 @@ def declare_kind(node: tree.Cards | tree.Pieces, read: Reader, out: Declared) ->
     bound = 0
     for one in listed:
         copies = one.card.copies
-        for generator in one.generators:
-            copies *= collection_bound(generator.collection, out)
+        for most in loop_bounds(one.generators, out):
+            copies *= most or 0
         bound += copies
     if bound > MOST_CARDS:
         message = f"there can be at most {MOST_CARDS:,} of a kind"
@@ -149,22 +151,44 @@ def declare_kind(node: tree.Cards | tree.Pieces, read: Reader, out: Declared) ->
     out.kinds.append(DeclaredKind(node, symbol, listed))
 
 
-def collection_bound(node: tree.Expression, out: Declared) -> int:
-    """How many elements a collection of a `for each` has at most; a full list where that is not plain to see."""
+def loop_bounds(generators: Iterable[tree.Generator], out: Declared) -> list[int | None]:
+    """How many elements each of nested loops goes through at most; None where that is not plain to see."""
+    binders: dict[str, Interval] = {}
+    found = []
+    for generator in generators:
+        collection = generator.collection
+        found.append(_collection_bound(collection, binders, out))
+        if isinstance(collection, tree.Range):
+            low, high = out.bounds.quiet(collection.low, binders), out.bounds.quiet(collection.high, binders)
+            if low is not None and high is not None:
+                binders[generator.name] = Interval(low.low, max(low.low, high.high))
+    return found
+
+
+def _collection_bound(node: tree.Expression, binders: Mapping[str, Interval], out: Declared) -> int | None:
     match node:
         case tree.Name(id="players"):
             return out.symbols.players_high
+        case tree.Name(id="directions"):
+            return len(DIRECTIONS)
         case tree.Name(id=name) if name in out.symbols.enums:
             return len(out.symbols.enums[name].values)
         case tree.Name(id=name) if name in out.symbols.boards:
             return out.symbols.boards[name].size
+        case tree.Name(id=name) if name in out.bounds.constants:
+            value = out.bounds.constants[name].value
+            return len(value.items) if isinstance(value, tree.ListLiteral) else None
+        case tree.Call(object=None, name="others"):
+            return out.symbols.players_high - 1
+        case tree.StartingFrom(collection=collection):
+            return _collection_bound(collection, binders, out)
         case tree.Range(low=low, high=high):
-            first, last = out.bounds.quiet(low), out.bounds.quiet(high)
-            return DEFAULT_LIST_BOUND if first is None or last is None else max(last.high - first.low + 1, 0)
+            first, last = out.bounds.quiet(low, binders), out.bounds.quiet(high, binders)
+            return None if first is None or last is None else max(last.high - first.low + 1, 0)
         case tree.ListLiteral(items=items):
             return len(items)
         case _:
-            return DEFAULT_LIST_BOUND
+            return None
 
 
 def declare_records(out: Declared) -> None:

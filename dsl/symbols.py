@@ -266,6 +266,7 @@ class Symbols:
     types: Types | None = None
     """Turns the types of declared locals into types; set by `declare`."""
     suggestions: Suggestions = Factory(Suggestions)
+    slips: Suggestions = Factory(lambda: Suggestions(most=1_000_000))
     warnings: Diagnostics = Factory(Diagnostics)
     """What bodies are warned about; `warn` passes it on where no comment allows it."""
     decision_sites: int = 0

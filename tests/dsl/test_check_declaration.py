@@ -573,3 +573,35 @@ def test_decisions_are_numbered_through_all_bodies():
     ]
     assert numbers == [0, 1, 2]
     assert checked.decision_sites == 3
+
+
+@pytest.mark.parametrize(
+    ("loop", "most"),
+    [
+        ("p in players, q in others(p)", 4 * 3),
+        ("p in players from players[1]", 4),
+        ("d in directions", 8),
+        ("n in numbers", 3),
+        ("s in Side", 2),
+        ("c in way", 5),
+        ("a in 1..width, b in [1, 2]", 3 * 2),
+        ("a in 1..width, b in a..4", 3 * 4),
+    ],
+)
+def test_what_a_loop_around_cards_goes_through_is_counted(loop: str, most: int):
+    name = " ".join(f"{{{part.split()[0]}}}" for part in loop.split(", ") if " in " in part)
+    checked = check(
+        f'cards Debt\n    for each {loop}\n        card "{name}" x10\nbag: pile of all Debt face up\n'
+        "function all_of() -> list of Debt\n    return bag\n"
+        "constant numbers = [1, 2, 3]\nenum Side: heads, tails\nboard way: track 5\noption width: 1..3 = 2\n"
+    )
+    (returned,) = checked.functions[0].body.block
+    assert isinstance(returned, model.Return)
+    assert returned.value.type == ListType(CardType("Debt"), most * 10)
+
+
+@pytest.mark.parametrize("loop", ["n in [m for m in 1..3]", "n in sorted(m in 1..3 by -m)", "n in distinct([1, 1])"])
+def test_what_cannot_be_counted_is_not_gone_through(loop: str):
+    assert codes(f'cards Debt\n    worth: int\n    for each {loop}\n        card "{{n}}"\n            worth = n\n') == [
+        "RW225"
+    ]

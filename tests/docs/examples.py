@@ -8,16 +8,29 @@ and each line of `rules values` is an expression with what it comes to behind a 
 import re
 from collections.abc import Sequence
 
-from rulewright.dsl import Checked, Diagnostic, check_text
-from tests.docs.pages import Block
+from rulewright.dsl import Checked, Diagnostic, Source, check_source
+from tests.docs.pages import ROOT, Block
 
 SHARED = "The short examples"
 WHOLE, PART, STEPS, VALUES = "rules", "rules part", "rules steps", "rules values"
 KINDS = (WHOLE, PART, STEPS, VALUES)
 
+TABLES = ROOT / "games" / "gnadenlos"
+"""Where the files lie from which cards are read."""
+
 ONCE = {"game", "setup", "turn", "play", "ranking", "payoff"}
 NEVER_USED = {"RW801", "RW802", "RW803", "RW804", "RW805", "RW806", "RW807", "RW809", "RW812", "RW822"}
 """What no short example could avoid: it declares things that only a whole game would use."""
+
+CLAIM = re.compile(r"# (?P<value>\w[\w.]*(?:\[\w+\])?) is (?P<result>\[[^]]*\]|\d+)")
+"""A note of a step that says what a value is then."""
+
+CLAIMS = """
+claims_hold: bool = yes
+
+invariant "the notes of the example are true" always
+    claims_hold
+"""
 
 MARK = re.compile(r"# (?P<what>wrong|fault): (?P<code>RW[0-9]{3})")
 VALUE = re.compile(r"^(?P<value>.*?)\s+# (?P<result>[^#]*)$")
@@ -45,11 +58,22 @@ def replaced(game: str, part: str) -> str:
     if "play" in names:
         names.add("turn")
     kept = [each for each in declarations(game) if name_of(each) == "player" or name_of(each) not in names]
-    return "".join(kept) + "\n" + part
+    return "".join(kept) + (CLAIMS if "claims_hold" in part else "") + "\n" + part
 
 
 def indented(text: str) -> str:
     return "".join(f"    {line}" if line.strip() else line for line in text.splitlines(keepends=True))
+
+
+def with_claims(text: str) -> str:
+    """The steps with a test behind each line whose note says what a value is then."""
+    lines = []
+    for line in text.splitlines(keepends=True):
+        lines.append(line)
+        match = CLAIM.search(line)
+        if match is not None:
+            lines.append(f"if {match['value']} != {match['result']}\n    claims_hold = no\n")
+    return "".join(lines)
 
 
 def completed(block: Block, game: str) -> str:
@@ -60,7 +84,7 @@ def completed(block: Block, game: str) -> str:
         case "rules part":
             return replaced(game, block.text)
         case "rules steps":
-            return replaced(game, f"action example(p: player)\n{indented(block.text)}")
+            return replaced(game, f"action example(p: player)\n{indented(with_claims(block.text))}")
         case "rules values":
             return f'{game}\ntest "values"\n    players 3\n{expectations(block.text)}    leave open\n'
         case _:
@@ -99,6 +123,6 @@ def marks(text: str, what: str) -> list[tuple[int, str]]:
 
 def checked(block: Block, text: str) -> tuple[Checked, tuple[Diagnostic, ...]]:
     """A whole text checked, and what there is to say of it that a short example could have avoided."""
-    found = check_text(str(block), text)
+    found = check_source(Source(str(block), text), folder=TABLES)
     ignored = () if block.info == WHOLE else NEVER_USED
     return found, tuple(item for item in found.diagnostics if item.code not in ignored)

@@ -15,13 +15,12 @@ from rulewright.dsl import model
 from rulewright.dsl.diagnostic import RulesError, did_you_mean
 from rulewright.dsl.load import Checked, check_path
 from rulewright.dsl.types import BoolType, EnumType, IntType
-from rulewright.interpreter.asking import values_for
 from rulewright.interpreter.chance import seeded
 from rulewright.interpreter.fault import Fault
 from rulewright.interpreter.label import seat_names
-from rulewright.interpreter.layout import FRAME, Layout
+from rulewright.interpreter.layout import Layout
 from rulewright.interpreter.program import Program
-from rulewright.interpreter.saved import BadStateError, read_cells, read_json
+from rulewright.interpreter.saved import BadStateError, damage_told, read_cells, read_json
 from rulewright.interpreter.state import State
 
 
@@ -203,14 +202,17 @@ class Game:
             raise BadStateError("the seed in this state is damaged")
         cells = read_cells(program, found)
         state = State(self, program, cells, seed=seed, names=names, logs=log)
-        if cells[FRAME] is not None:
-            try:
-                program.options(cells)
+        state.mark_as_read()
+        try:
+            with damage_told():
                 for decision in state.decisions:
-                    if not values_for(program, cells, decision.seat - 1):
+                    if not decision.options:
                         raise BadStateError("this state asks somebody who has nothing to choose")
-            except Fault as fault:
-                raise BadStateError(f"this state cannot go on: {fault.message}") from None
+                    # What is asked is read from the names where the rules wait.
+                    assert isinstance(decision.prompt, str)
+                    assert isinstance(decision.options[0].label, str)
+        except Fault as fault:
+            raise BadStateError(f"this state cannot go on: {fault.message}") from None
         return state
 
     def dump(self, players: int | None = None) -> str:

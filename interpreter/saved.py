@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -60,9 +62,26 @@ LIMIT = 4_000_000
 
 DEEPEST = 1_000
 
+RESULT_PARTS = 2
+"""Winners and payoffs."""
+
+DAMAGE = (TypeError, ValueError, LookupError, AttributeError, AssertionError)
+"""What Python may raise for values that the rules could not have made: not all names of a frame have a type."""
+
 
 class BadStateError(ValueError):
     """A text that is no state of this game; the sentence says what is wrong."""
+
+
+@contextmanager
+def damage_told() -> Iterator[None]:
+    """Turns what a damaged state leads to into `BadStateError`; faults of the rules come through."""
+    try:
+        yield
+    except BadStateError:
+        raise
+    except DAMAGE as error:
+        raise BadStateError("this state cannot go on: it is damaged") from error
 
 
 def write_state(state: State) -> str:
@@ -250,6 +269,8 @@ def _check_engine(program: Program, cells: list[Any]) -> None:
     if cells[FRAME] is None:
         if cells[SEAT] is not None and cells[RESULT] is not None:
             raise BadStateError("this state asks somebody although its game is over")
+        if cells[RESULT] is None:
+            raise BadStateError("in this state nobody decides, and its game is not over")
         return
     if cells[RESULT] is not None:
         raise BadStateError("this state waits although its game is over")
@@ -260,10 +281,11 @@ def _check_engine(program: Program, cells: list[Any]) -> None:
 def _check_result(result: Any, players: int) -> None:
     if result is None:
         return
-    winners, payoffs = result
+    winners, payoffs = result if isinstance(result, tuple) and len(result) == RESULT_PARTS else (None, None)
     fine = (
         isinstance(winners, tuple)
         and all(_is_int(seat, 0, players - 1) for seat in winners)
+        and all(a < b for a, b in pairwise(winners))
         and (
             payoffs is None
             or (isinstance(payoffs, tuple) and len(payoffs) == players and all(type(p) is int for p in payoffs))

@@ -16,7 +16,7 @@ from rulewright.interpreter.layout import COUNT, FRAME, LOG, MEMO, OPTIONS, RESU
 from rulewright.interpreter.named_values import named_values
 from rulewright.interpreter.narrate import card_text, narrate
 from rulewright.interpreter.program import Program
-from rulewright.interpreter.saved import write_state
+from rulewright.interpreter.saved import damage_told, write_state
 from rulewright.interpreter.view import View, view_of
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class Result:
 class State:
     """One game under way. `choose` changes it in place; `copy` first to keep one."""
 
-    __slots__ = ("_cells", "_game", "_logs", "_program", "names", "seed")
+    __slots__ = ("_cells", "_game", "_is_read", "_logs", "_program", "names", "seed")
 
     def __init__(
         self, game: Game, program: Program, cells: list[Any], *, seed: int, names: Sequence[str], logs: bool
@@ -52,6 +52,7 @@ class State:
         self._program = program
         self._cells = cells
         self._logs = logs
+        self._is_read = False
         self.seed = seed
         self.names = tuple(names)
 
@@ -107,7 +108,8 @@ class State:
         """Answers a decision with one of its options or an option's value; the game goes on to the next one.
 
         `seat` is needed when several must decide. `IllegalChoiceError` says what cannot be chosen, `Fault` what went
-        wrong in the rules; in both cases the state is as it was.
+        wrong in the rules, `BadStateError` that the text this state was read from was damaged; then the state is as it
+        was.
         """
         value = option.value if isinstance(option, Option) else option
         cells = self._cells
@@ -138,11 +140,23 @@ class State:
     def answer(self, value: Any, seat: int) -> None:
         """Answers with a value known to be an option of a seat, here counted from 0."""
         cells = self._cells.copy()
+        if self._is_read:
+            with damage_told():
+                self._go_on(cells, value, seat)
+                assert cells[FRAME] is not None or cells[RESULT] is not None, "somebody decides, or it is over"
+        else:
+            self._go_on(cells, value, seat)
+        self._cells = cells
+
+    def _go_on(self, cells: list[Any], value: Any, seat: int) -> None:
         if isinstance(cells[SEAT], tuple):
             self._program.answer_sealed(cells, seat, value)
         else:
             self._program.answer(cells, value)
-        self._cells = cells
+
+    def mark_as_read(self) -> None:
+        """Notes that this came from a text, which may have been changed so that it shows only later."""
+        self._is_read = True
 
     def perform(self, key: tuple[Any, ...], arguments: Sequence[Any]) -> None:
         """Runs one action, effect or turn, for tests."""
@@ -154,7 +168,7 @@ class State:
         """Another state that is equal and goes its own way."""
         made = State.__new__(State)
         made._game, made._program, made._cells = self._game, self._program, self._cells.copy()
-        made.seed, made.names, made._logs = self.seed, self.names, self._logs
+        made.seed, made.names, made._logs, made._is_read = self.seed, self.names, self._logs, self._is_read
         return made
 
     def _essence(self) -> tuple[Any, ...]:

@@ -97,15 +97,32 @@ class FieldValue(Typed):
 class BuiltinValue(Typed):
     """What every thing of its sort has.
 
-    cards and pieces: `name` (text); places: `card` (optional), `index` (from 1); pieces: `space` (optional); spaces:
-    `index`, `row`, `column` (from 1), `next`, `previous` (optional; on a track), `neighbours` (sharing a side, north,
-    east, south, west; on a track the one before and the one after), `around` (also the corners: clockwise from
-    north), `piece` (optional; written with the kind's name in lower case, and `kind` says which); players: `seat`
-    (from 1).
+    Cards and pieces: `name` (text). Places: `card` (optional), `index` (from 1). Pieces: `space` (optional). Players:
+    `seat` (from 1), `team` (from 1). Spaces: `index` (from 1, on the player's own board where each has one); `row`,
+    `column` (from 1; grid and hex); `next`, `previous` (optional; on a track); `neighbours` (grid: sharing a side, north,
+    east, south, west; hex: the six, clockwise from north; track: the one before and the one after; graph: as `to`);
+    `around` (grid: also the corners, clockwise from north; hex: as `neighbours`); `to` (graph: where its ways lead, in
+    the order of writing); `edge` (graph; optional: where the edge of the kind named by `kind` leads); `owner` (the player
+    whose board it is on); `piece` (optional; written with the kind's name in lower case, `kind` says which).
     """
 
     name: Literal[
-        "name", "card", "index", "space", "row", "column", "next", "previous", "neighbours", "around", "piece", "seat"
+        "name",
+        "card",
+        "index",
+        "space",
+        "row",
+        "column",
+        "next",
+        "previous",
+        "neighbours",
+        "around",
+        "to",
+        "edge",
+        "owner",
+        "piece",
+        "seat",
+        "team",
     ]
     of: Expression
     kind: str | None = None
@@ -116,10 +133,10 @@ class All(Typed):
     """A list of everything of a type, in order: `players`, an enum's values, a board's spaces, a kind's cards, pieces
     in play, `directions`.
 
-    The element type says which; `subset` is "orthogonal" or "diagonal" for directions.
+    The element type says which. `subset` is "orthogonal" (north, east, south, west), "diagonal" or "hex" for directions.
     """
 
-    subset: Literal["", "orthogonal", "diagonal"] = ""
+    subset: Literal["", "orthogonal", "diagonal", "hex"] = ""
 
 
 @frozen(kw_only=True)
@@ -227,11 +244,32 @@ class PerAt(Typed):
 
 @frozen(kw_only=True)
 class SpaceAt(Typed):
-    """`board[index]`, or `board[column, row]` on a grid, from 1; out of range is a fault. `coordinates` has one or
-    two.
+    """`board[index]`, or `board[column, row]` on a grid or hex board, from 1; out of range is a fault.
+
+    `coordinates` has one or two. `owner` is the player whose board it is, where each has one.
     """
 
     coordinates: tuple[Expression, ...]
+    owner: Expression | None = None
+
+
+@frozen(kw_only=True)
+class OwnSpaces(Typed):
+    """The spaces of the board of one player, in order: `p.farm`."""
+
+    owner: Expression
+
+
+@frozen(kw_only=True)
+class Spread(Typed):
+    """`spread(local in starts to n in … where …)`: the list of all that is reached from the starts, they among it.
+
+    Breadth first: the starts in order, then what each leads to in the order of the generator, everything once.
+    """
+
+    starts: Expression
+    local: int
+    generator: Generator
 
 
 @frozen(kw_only=True)
@@ -439,10 +477,12 @@ class CallBuiltin(Typed):
     steps between two spaces of a board, by `neighbours` on grids, along a track (a fault when unreachable);
     `lines(n)`: of the board `kind`, every straight line of n spaces (each a list), rows, columns, then both diagonals;
     `step(space, direction)`: optional; `ray(space, direction)`: all spaces on, without the first;
-    `opposite(direction)`; `repeated`: how often the whole state of pieces with these values has been so here.
+    `leaps(space, a, b)`: the spaces a columns and b rows away, or b and a, clockwise from the first to the north
+    with the column to the east; `opposite(direction)`; `repeated`: how often the whole state of pieces with these
+    values has been so here.
     """
 
-    name: Literal["others", "next", "abs", "distance", "lines", "step", "ray", "opposite", "repeated"]
+    name: Literal["others", "next", "abs", "distance", "lines", "step", "ray", "leaps", "opposite", "repeated"]
     arguments: tuple[Expression, ...]
     board: str | None = None
 
@@ -484,6 +524,8 @@ Expression = (
     | ItemAt
     | PerAt
     | SpaceAt
+    | OwnSpaces
+    | Spread
     | Negate
     | Not
     | Arithmetic
@@ -1032,16 +1074,45 @@ class SpaceSettings(Node):
 
 
 @frozen(kw_only=True)
+class DrawnSettings(Node):
+    """Values of attributes on spaces of a map or graph, given by their ordinals on the board, from 0."""
+
+    spaces: tuple[int, ...]
+    values: tuple[tuple[int, Formula], ...]
+
+
+@frozen(kw_only=True)
+class EdgeKind(Node):
+    """A named kind of edge, which is no way to walk: for each space where it leads, or None."""
+
+    name: str
+    targets: tuple[int | None, ...]
+
+
+@frozen(kw_only=True)
 class Board(Node):
-    """A grid of columns by rows, or a track (rows None) of `columns` spaces. Attributes are variables with this
-    owner.
+    """A board; attributes of its spaces are variables with this owner.
+
+    A `grid` and a `hex` have columns by rows, a `track` (rows None) and a `graph` (rows None) have `columns` spaces. With
+    `is_per_player` every player has one: the spaces of all of them are numbered on, seat by seat. A track that is a
+    `is_loop` goes on from its last space to its first.
+
+    `names` are spaces with a name of their own, by ordinal. Of a graph every space has one; `coordinates` say where each
+    is drawn, `to` which spaces its ways lead to, `edge_kinds` the edges that are no ways.
     """
 
     name: str
-    shape: Literal["grid", "track"]
+    shape: Literal["grid", "track", "hex", "graph"]
     columns: Formula
     rows: Formula | None
     settings: tuple[SpaceSettings, ...]
+    drawn: tuple[DrawnSettings, ...] = ()
+    is_loop: bool = False
+    is_per_player: bool = False
+    names: tuple[tuple[int, str], ...] = ()
+    coordinates: tuple[tuple[int, int], ...] = ()
+    to: tuple[tuple[int, ...], ...] = ()
+    edge_kinds: tuple[EdgeKind, ...] = ()
 
 
 @frozen(kw_only=True)

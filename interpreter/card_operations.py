@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from rulewright.dsl import model
 from rulewright.dsl.source import Span
 from rulewright.interpreter import fault
 from rulewright.interpreter.layout import LOCATION_NONE, Layout
@@ -19,6 +20,19 @@ def card_looks(layout: Layout) -> tuple[int, ...]:
     """For each card the number of its look: cards of one declaration with the same values look alike."""
     numbers: dict[tuple[Any, ...], int] = {}
     return tuple(numbers.setdefault((card.kind, card.declaration, card.binders), len(numbers)) for card in layout.cards)
+
+
+def changing_attributes(layout: Layout) -> dict[int, tuple[int, ...]]:
+    """For each card, where its attributes that can change begin: the cell of the attribute is that plus its number."""
+    found: dict[int, tuple[int, ...]] = {}
+    for card in layout.cards:
+        first = layout.card_ranges[card.kind].start
+        found[card.number] = tuple(
+            region.base - first
+            for ordinal, region in layout.variables.items()
+            if layout.model.variables[ordinal].owner == model.KindOwner(kind=card.kind)
+        )
+    return found if any(found.values()) else {}
 
 
 def add_cards(found: dict[str, Any], layout: Layout, tell: Tell) -> None:

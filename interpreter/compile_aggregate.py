@@ -306,3 +306,35 @@ def _compile_sorted(node: model.Aggregate, cx: Context) -> ast.expr:
 
     compile_loops(node.generators, cx, body, None)
     return cx.temp(cx.e("sorted_by(held, keys)", held=held, keys=keys))
+
+
+def compile_spread(node: model.Spread, cx: Context) -> ast.expr:
+    """Everything reached from the starts: a list that grows while it is gone through, and a set of what is in it."""
+    from rulewright.interpreter.compile_expression import compile_expression
+
+    held, seen = cx.e(cx.unit.fresh("t")), cx.e(cx.unit.fresh("t"))
+    starts = compile_expression(node.starts, cx)
+    if not isinstance(node.starts.type, ListType | SetType):
+        starts = cx.emit.tuple_of([starts])
+    cx.s("held = list(dict.fromkeys(starts))\nseen = set(held)", held=held, seen=seen, starts=starts)
+    inner = cx.inner()
+    reached = cx.e(f"l{node.generator.local}")
+    saved, cx.cost[0] = cx.cost[0], 0
+    compile_loops(
+        (node.generator,),
+        inner,
+        lambda at: at.s(
+            "if reached not in seen:\n    seen.add(reached)\n    held.append(reached)",
+            reached=reached,
+            seen=seen,
+            held=held,
+        ),
+        None,
+    )
+    charge = cx.inner()
+    charge.charge(1 + cx.cost[0])
+    cx.cost[0] = saved
+    cx.s(
+        "for local in held:\n    charge\n    body", local=f"l{node.local}", held=held, charge=charge.out, body=inner.out
+    )
+    return cx.temp(cx.e("tuple(held)", held=held))

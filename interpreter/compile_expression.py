@@ -23,7 +23,7 @@ from rulewright.dsl.types import (
     fits,
 )
 from rulewright.interpreter import geometry
-from rulewright.interpreter.compile_aggregate import compile_aggregate, compile_comprehension
+from rulewright.interpreter.compile_aggregate import compile_aggregate, compile_comprehension, compile_spread
 from rulewright.interpreter.compile_zone import compile_in_zone, compile_key, compile_zone_value, zone_cell
 from rulewright.interpreter.context import Context
 from rulewright.interpreter.emit import known_int
@@ -76,6 +76,10 @@ def compile_expression(node: model.Expression, cx: Context) -> ast.expr:
             return cx.e("per[key]", per=per, key=compile_key(node.key, node.per.type.key, cx))  # type: ignore[union-attr]
         case model.SpaceAt():
             return _compile_space(node, cx)
+        case model.OwnSpaces():
+            return _compile_own_spaces(node, cx)
+        case model.Spread():
+            return compile_spread(node, cx)
         case model.Negate():
             return cx.e("-operand", operand=compile_expression(node.operand, cx))
         case model.Not():
@@ -246,26 +250,37 @@ def _compile_item(node: model.ItemAt, cx: Context) -> ast.expr:
 
 
 def _compile_space(node: model.SpaceAt, cx: Context) -> ast.expr:
-    assert isinstance(node.type, SpaceType)
-    columns, rows = cx.layout.boards[cx.layout.board_ordinal(node.type.board)]
+    board = geometry.board_of(cx.layout, node.type)
     if len(node.coordinates) == 1:
-        size = columns * rows
         index = compile_expression(node.coordinates[0], cx)
-        if known_int(index) not in range(1, size + 1):
+        if known_int(index) not in range(1, board.own_size + 1):
             index = cx.temp(index)
             cx.at(node)
-            cx.s("if not 0 < index <= size: raise index_outside(index, size)", index=index, size=size)
-        return offset(index, -1, cx)
-    column, row = (cx.temp(compile_expression(each, cx)) for each in node.coordinates)
-    cx.at(node)
-    cx.s(
-        "if not (0 < column <= columns and 0 < row <= rows): raise not_on_board(column, row, columns, rows)",
-        column=column,
-        row=row,
-        columns=columns,
-        rows=rows,
-    )
-    return cx.e("(row - 1) * columns + column - 1", row=row, columns=columns, column=column)
+            cx.s("if not 0 < index <= size: raise index_outside(index, size)", index=index, size=board.own_size)
+        space = offset(index, -1, cx)
+    else:
+        column, row = (cx.temp(compile_expression(each, cx)) for each in node.coordinates)
+        columns, rows = board.columns, board.rows
+        cx.at(node)
+        cx.s(
+            "if not (0 < column <= columns and 0 < row <= rows): raise not_on_board(column, row, columns, rows)",
+            column=column,
+            row=row,
+            columns=columns,
+            rows=rows,
+        )
+        space = cx.e("(row - 1) * columns + column - 1", row=row, columns=columns, column=column)
+    if node.owner is None:
+        return space
+    owner = compile_expression(node.owner, cx)
+    return cx.e("owner * size + space", owner=owner, size=board.own_size, space=space)
+
+
+def _compile_own_spaces(node: model.OwnSpaces, cx: Context) -> ast.expr:
+    assert isinstance(node.type, ListType)
+    board = geometry.board_of(cx.layout, node.type.element)
+    spaces = tuple(tuple(range(owner * board.own_size, (owner + 1) * board.own_size)) for owner in range(board.copies))
+    return cx.e("spaces[owner]", spaces=spaces, owner=compile_expression(node.owner, cx))
 
 
 def _compile_arithmetic(node: model.Arithmetic, cx: Context) -> ast.expr:
@@ -456,6 +471,15 @@ def _compile_builtin(node: model.CallBuiltin, cx: Context) -> ast.expr:
             cx.at(node)
             cx.s("if found is None: raise unreachable_space('one space', 'the other')", found=found)
             return found
+        case "leaps":
+            return cx.e(
+                "leaps(layout, node, space, a, b)",
+                layout=cx.share(cx.layout),
+                node=cx.share(node),
+                space=values[0],
+                a=values[1],
+                b=values[2],
+            )
         case "lines":
             return cx.e("lines(layout, node, n)", layout=cx.share(cx.layout), node=cx.share(node), n=values[0])
 

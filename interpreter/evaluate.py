@@ -16,13 +16,13 @@ from rulewright.dsl.source import Span
 from rulewright.dsl.types import (
     INT_LIMIT,
     TEXT_LIMIT,
+    ListType,
     PerType,
     PlaceType,
     SetType,
     SpaceType,
     Type,
 )
-from rulewright.interpreter import reference_board
 from rulewright.interpreter.fault import (
     CALL_LIMIT,
     STEP_LIMIT,
@@ -39,6 +39,7 @@ from rulewright.interpreter.fault import (
 )
 from rulewright.interpreter.label import Labels, Value, seat_names
 from rulewright.interpreter.reference_aggregate import aggregate
+from rulewright.interpreter.reference_board import Board
 from rulewright.interpreter.reference_builtin import builtin_value, call_builtin, everything, name_of
 from rulewright.interpreter.reference_function import run_function
 from rulewright.interpreter.reference_store import (
@@ -158,11 +159,27 @@ class Evaluator:
             return places[0]
         return int(item_at(places, self.value(ref.index, frame)))
 
-    def board(self, type: Type) -> tuple[int, reference_board.Board, bool]:
-        """The ordinal and shape of the board a space's type names, and whether it is a track."""
+    def board(self, type: Type) -> Board:
+        """The board that a space's type names."""
         assert isinstance(type, SpaceType)
         ordinal = next(n for n, board in enumerate(self.world.model.boards) if board.name == type.board)
-        return ordinal, self.world.boards[ordinal], self.world.model.boards[ordinal].shape == "track"
+        about = self.world.model.boards[ordinal]
+        columns, rows = self.world.boards[ordinal]
+        copies = self.world.players if about.is_per_player else 1
+        return Board(about, columns, rows // copies, copies)
+
+    def spread(self, node: model.Spread, frame: Frame) -> tuple[Value, ...]:
+        """Everything reached from the starts, breadth first."""
+        starts = self.value(node.starts, frame)
+        reached = list(dict.fromkeys(starts if isinstance(starts, tuple) else (starts,)))
+        for thing in reached:
+            self.charge(1)
+            frame.set(node.local, thing)
+            for _ in self.turns((node.generator,), frame):
+                other = frame.values[node.generator.local]
+                if other not in reached:
+                    reached.append(other)
+        return tuple(reached)
 
     def kind(self, name: str) -> int:
         """The ordinal of a kind of cards or pieces."""
@@ -239,11 +256,19 @@ class Evaluator:
                 values = self.value(per, frame)
                 return values[self.key(key, key_type(per.type), frame)]
             case model.SpaceAt(coordinates=coordinates):
-                _, board, _ = self.board(expression.type)
-                found_space = reference_board.space_at(board, *(self.value(each, frame) for each in coordinates))
+                whose = 0 if expression.owner is None else self.value(expression.owner, frame)
+                found_space = self.board(expression.type).numbered(
+                    whose, *(self.value(each, frame) for each in coordinates)
+                )
                 if isinstance(found_space, Fault):
                     raise found_space
                 return found_space
+            case model.OwnSpaces(owner=owned_by):
+                assert isinstance(expression.type, ListType)
+                own_board, seat = self.board(expression.type.element), self.value(owned_by, frame)
+                return tuple(own_board.spaces[seat * own_board.own : (seat + 1) * own_board.own])
+            case model.Spread():
+                return self.spread(expression, frame)
             case model.Negate(operand=operand):
                 return -self.value(operand, frame)
             case model.Not(operand=operand):

@@ -6,7 +6,7 @@ import ast
 from typing import Any
 
 from rulewright.dsl import model
-from rulewright.dsl.types import PlaceType
+from rulewright.dsl.types import ListType, PlaceType
 from rulewright.interpreter import geometry
 from rulewright.interpreter.context import Context
 from rulewright.interpreter.emit import known_int
@@ -60,13 +60,39 @@ def fold(node: model.Expression, cx: Context) -> Any:
         case model.Negate():
             value = fold(node.operand, cx)
             return UNKNOWN if value is UNKNOWN else -value
-        case model.CallBuiltin(name="lines" | "others" | "next" | "step" | "ray" | "opposite" | "distance"):
+        case model.OwnSpaces(owner=owner):
+            seat = fold(owner, cx)
+            if seat is UNKNOWN or not isinstance(node.type, ListType):
+                return UNKNOWN
+            size = geometry.board_of(layout, node.type.element).own_size
+            return tuple(range(seat * size, (seat + 1) * size))
+        case model.CallBuiltin(name="lines" | "leaps" | "others" | "next" | "step" | "ray" | "opposite" | "distance"):
             values = [fold(each, cx) for each in node.arguments]
             if any(value is UNKNOWN or value is None for value in values):
                 return UNKNOWN
             return geometry.builtin(layout, node, *values)
         case model.BuiltinValue(
-            name="next" | "previous" | "neighbours" | "around" | "row" | "column" | "index" | "seat"
+            name="next"
+            | "previous"
+            | "neighbours"
+            | "around"
+            | "to"
+            | "edge"
+            | "owner"
+            | "row"
+            | "column"
+            | "index"
+            | "seat"
+            | "previous"
+            | "neighbours"
+            | "around"
+            | "to"
+            | "edge"
+            | "owner"
+            | "row"
+            | "column"
+            | "index"
+            | "seat"
         ):
             value = fold(node.of, cx)
             if value is UNKNOWN or value is None or isinstance(node.of.type, PlaceType):

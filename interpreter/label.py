@@ -32,7 +32,6 @@ from rulewright.dsl.types import (
     TextType,
     Type,
 )
-from rulewright.interpreter.reference_board import column_row
 
 Value = Any
 """Ints, bools, texts, None, and tuples of those: see `dsl/types.py`."""
@@ -134,12 +133,20 @@ class Labels:
         return "".join(part if isinstance(part, str) else self.label(part[1], part[0], knows) for part in parts)
 
     def space(self, board: str, space: int) -> str:
-        """`f2` on a grid, the number on a track."""
+        """The name of a space that has one; else `f2` on a grid, the number on a track; whose, if each has a board."""
         ordinal = next(n for n, each in enumerate(self.named.model.boards) if each.name == board)
-        if self.named.model.boards[ordinal].shape == "track":
-            return str(space + 1)
-        column, row = column_row(self.named.boards[ordinal], space)
-        return f"{letters(column)}{row + 1}"
+        about = self.named.model.boards[ordinal]
+        columns, rows = self.named.boards[ordinal]
+        own_size = columns * rows // (self.named.players if about.is_per_player else 1)
+        here = space % own_size
+        named = next((name for number, name in about.names if number == here), None)
+        if named is not None:
+            text = named.replace("_", " ")
+        elif about.rows is None:
+            text = str(here + 1)
+        else:
+            text = f"{letters(here % columns)}{here // columns + 1}"
+        return f"{text} of {self.seats[space // own_size]}" if about.is_per_player else text
 
     def place(self, where: Where) -> str:
         """The number of one of several places, the name of a place that stands alone."""

@@ -31,6 +31,7 @@ from rulewright.dsl.types import (
     TextType,
     Type,
 )
+from rulewright.interpreter.board import Board
 from rulewright.interpreter.evaluate import evaluate_formula
 from rulewright.interpreter.fault import PART_LIMIT, part_too_large
 
@@ -108,6 +109,7 @@ class Layout:
     pieces: list[CardInstance] = field(init=False, factory=list)
     card_ranges: list[range] = field(init=False, factory=list)
     boards: list[tuple[int, int]] = field(init=False, factory=list)
+    tables_of_boards: list[Board] = field(init=False, factory=list)
     tables: dict[int, tuple[Any, ...]] = field(init=False, factory=dict)
     variables: dict[int, Region] = field(init=False, factory=dict)
     zones: list[ZoneRegion] = field(init=False, factory=list)
@@ -151,12 +153,18 @@ class Layout:
         return evaluate_formula(formula, self, *values)
 
     def _make_boards(self) -> None:
-        for board in self.model.boards:
-            columns = self.formula(board.columns)
-            rows = self.formula(board.rows) if board.rows is not None else 1
-            if columns < 1 or rows < 1 or columns * rows > PART_LIMIT:
-                raise part_too_large(f"the board {board.name}", columns * rows).located(board.span)
-            self.boards.append((columns, rows))
+        for about in self.model.boards:
+            columns = self.formula(about.columns)
+            rows = self.formula(about.rows) if about.rows is not None else 1
+            board = Board(about, columns, rows, self.players)
+            if columns < 1 or rows < 1 or board.size > PART_LIMIT:
+                raise part_too_large(f"the board {about.name}", board.size).located(about.span)
+            self.tables_of_boards.append(board)
+            self.boards.append((columns, rows * board.copies))
+
+    def board(self, name: str) -> Board:
+        """The board of a name."""
+        return self.tables_of_boards[self.board_ordinal(name)]
 
     def _make_cards(self) -> None:
         for ordinal, kind in enumerate(self.model.kinds):
@@ -206,17 +214,23 @@ class Layout:
                     for seat in range(self.players)
                 )
             case rules.SpaceOwner(board=board):
-                columns, rows = self.boards[board]
-                values = [self._default(variable)] * (columns * rows)
-                for setting in self.model.boards[board].settings:
-                    for which, formula in setting.values:
-                        if which == ordinal:
-                            value = self.formula(formula)
-                            for space in range(setting.low - 1, min(setting.high, len(values))):
-                                values[space] = value
-                return tuple(values)
+                return self._space_values(ordinal, variable, self.tables_of_boards[board])
             case rules.KindOwner(kind=kind):
                 return self._card_values(ordinal, variable, kind)
+
+    def _space_values(self, ordinal: int, variable: rules.Variable, board: Board) -> tuple[Any, ...]:
+        """The values of an attribute on every space; later settings go over earlier ones."""
+        values = [self._default(variable)] * board.size
+        stretches = [(range(each.low - 1, each.high), each.values) for each in board.about.settings]
+        drawn = [(each.spaces, each.values) for each in board.about.drawn]
+        for spaces, settings in (*stretches, *drawn):
+            for which, formula in settings:
+                if which == ordinal:
+                    value = self.formula(formula)
+                    for copy in range(board.copies):
+                        for space in spaces:
+                            values[copy * board.own_size + space] = value
+        return tuple(values)
 
     def _card_values(self, ordinal: int, variable: rules.Variable, kind: int) -> tuple[Any, ...]:
         made = self.pieces if self.model.kinds[kind].is_pieces else self.cards

@@ -22,7 +22,7 @@ from rulewright.dsl.types import (
     Type,
 )
 from rulewright.interpreter import fault, geometry
-from rulewright.interpreter.card_operations import add_cards, card_looks
+from rulewright.interpreter.card_operations import add_cards, card_looks, changing_attributes
 from rulewright.interpreter.event import Event
 from rulewright.interpreter.label import Labels, seat_names
 from rulewright.interpreter.layout import (
@@ -153,12 +153,18 @@ def _add_options(found: dict[str, Any], layout: Layout) -> None:
     """Sequences of options; cards of one look in one zone count once."""
     location = layout.location
     looks = card_looks(layout)
+    attributes = changing_attributes(layout)
+
+    def look(S: Cells, card: int) -> tuple[Any, ...]:
+        """What tells a card from others for whoever sees it: what is printed, what changed on it, and where it lies."""
+        changed = tuple([S[cell + card] for cell in attributes[card]]) if attributes else ()
+        return looks[card], S[location + card], changed
 
     def unlike(S: Cells, cards: list[Any]) -> list[Any]:
         seen = set()
         kept = []
         for card in cards:
-            key = None if card is None else (looks[card], S[location + card])
+            key = None if card is None else look(S, card)
             if key not in seen:
                 seen.add(key)
                 kept.append(card)
@@ -169,7 +175,7 @@ def _add_options(found: dict[str, Any], layout: Layout) -> None:
         kept = []
         for values in tuples:
             key = tuple(
-                (looks[value], S[location + value]) if kind == "card" and value is not None else value
+                look(S, value) if kind == "card" and value is not None else value
                 for value, kind in zip(values, kinds, strict=True)
             )
             if key not in seen:
@@ -178,7 +184,7 @@ def _add_options(found: dict[str, Any], layout: Layout) -> None:
         return kept
 
     def keys_of(S: Cells, items: Sequence[Any], kind: str) -> list[Any]:
-        return [(looks[card], S[location + card]) for card in items] if kind == "card" else list(items)
+        return [look(S, card) for card in items] if kind == "card" else list(items)
 
     def some(S: Cells, items: Sequence[Any], low: int | None, high: int | None, kind: str) -> Sequence[Any]:
         count = len(items)

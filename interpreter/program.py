@@ -358,7 +358,8 @@ class Program:
 
 
 SAFE_BUILTINS = {
-    "len": len, "min": min, "max": max, "abs": abs, "sum": sum, "range": range, "tuple": tuple, "list": list,
+    "len": len, "min": min, "set": set,
+    "max": max, "abs": abs, "sum": sum, "range": range, "tuple": tuple, "list": list,
     "sorted": sorted, "dict": dict, "str": str, "isinstance": isinstance, "AssertionError": AssertionError,
 }  # fmt: skip
 """All that generated code sees of Python's own names."""

@@ -1,89 +1,153 @@
-"""The shape of boards: which spaces lie where, counted from 0 in rows from the top, each from left to right.
+"""The shape of boards, told from where each space lies: its owner, column and row, all counted from 0.
 
-A board is `(columns, rows)`; a track is one row, on which north and south lead nowhere.
+Spaces are numbered in rows from the top, each from left to right, those of the next player's board after those of the
+one before. Nothing is prepared: whatever is asked is worked out anew.
 """
 
 from __future__ import annotations
 
-from rulewright.interpreter.fault import Fault, index_outside, not_on_board
+from collections.abc import Iterable
+from itertools import count
 
-Board = tuple[int, int]
+from attrs import frozen
+
+from rulewright.dsl import model
+from rulewright.interpreter.fault import Fault, index_outside, not_on_board, unreachable_space
 
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
 """Columns and rows to go for each direction, in the order of the values of `direction`."""
 
 ORTHOGONAL = (0, 1, 2, 3)
 DIAGONAL = (4, 5, 6, 7)
-CLOCKWISE = (0, 4, 1, 5, 2, 6, 3, 7)
+SIX = (0, 4, 1, 2, 6, 3)
+ALL_ROUND = (0, 4, 1, 5, 2, 6, 3, 7)
 OPPOSITE = (2, 3, 0, 1, 6, 7, 4, 5)
 
 
-def column_row(board: Board, space: int) -> tuple[int, int]:
-    """Both from 0."""
-    return space % board[0], space // board[0]
+@frozen
+class Board:
+    """A board of the model with the columns and rows of one player's board, or of the only one."""
+
+    about: model.Board
+    columns: int
+    rows: int
+    copies: int
+
+    @property
+    def own(self) -> int:
+        """The spaces of one board."""
+        return self.columns * self.rows
+
+    @property
+    def spaces(self) -> range:
+        """All spaces."""
+        return range(self.own * self.copies)
+
+    def lies(self, space: int) -> tuple[int, int, int]:
+        """Owner, column and row."""
+        owner, here = divmod(space, self.own)
+        row, column = divmod(here, self.columns)
+        return owner, column, row
+
+    def where(self, owner: int, column: int, row: int) -> int | None:
+        """The space that lies there; none beyond the edges."""
+        return next((space for space in self.spaces if self.lies(space) == (owner, column, row)), None)
+
+    def numbered(self, owner: int, *coordinates: int) -> int | Fault:
+        """The space of a number, or of a column and row, all from 1; a fault to raise where there is none."""
+        if len(coordinates) == 1:
+            (index,) = coordinates
+            return owner * self.own + index - 1 if 1 <= index <= self.own else index_outside(index, self.own)
+        column, row = coordinates
+        found = self.where(owner, column - 1, row - 1)
+        return not_on_board(column, row, self.columns, self.rows) if found is None else found
+
+    def step(self, space: int, direction: int) -> int | None:
+        """The space one further, none where the board ends or a hex has no side."""
+        if self.about.shape == "hex" and direction not in SIX:
+            return None
+        owner, column, row = self.lies(space)
+        right, down = STEPS[direction]
+        return self.where(owner, column + right, row + down)
+
+    def ray(self, space: int, direction: int) -> tuple[int, ...]:
+        """All spaces further on, without the first."""
+        following = self.step(space, direction)
+        return () if following is None else (following, *self.ray(following, direction))
+
+    def leaps(self, space: int, a: int, b: int) -> tuple[int, ...]:
+        """The spaces that lie a and b away, clockwise from north."""
+        owner, column, row = self.lies(space)
+        short, long = sorted((abs(a), abs(b)))
+        quarter = [(short, -long), (long, -short)]
+        around = []
+        for _ in range(4):
+            around += quarter
+            # A quarter turn clockwise, rows counting downwards.
+            quarter = [(-down, right) for right, down in quarter]
+        return _there(self.where(owner, column + right, row + down) for right, down in dict.fromkeys(around))
+
+    def next(self, space: int) -> int | None:
+        """The space after this one on its track."""
+        owner, column, _ = self.lies(space)
+        last = column == self.columns - 1
+        return self.where(owner, 0 if last and self.about.is_loop else column + 1, 0)
+
+    def previous(self, space: int) -> int | None:
+        """The space before this one on its track."""
+        owner, column, _ = self.lies(space)
+        return self.where(owner, self.columns - 1 if column == 0 and self.about.is_loop else column - 1, 0)
+
+    def neighbours(self, space: int) -> tuple[int, ...]:
+        """The spaces one step away."""
+        match self.about.shape:
+            case "track":
+                return _there((self.previous(space), self.next(space)))
+            case "graph":
+                return self.about.to[space]
+            case "hex":
+                return _there(self.step(space, direction) for direction in SIX)
+            case "grid":
+                return _there(self.step(space, direction) for direction in ORTHOGONAL)
+
+    def around(self, space: int) -> tuple[int, ...]:
+        """The spaces that touch this one."""
+        if self.about.shape == "grid":
+            return _there(self.step(space, direction) for direction in ALL_ROUND)
+        return self.neighbours(space)
+
+    def edge(self, kind: str, space: int) -> int | None:
+        """Where the edge of a kind leads."""
+        (found,) = (each for each in self.about.edge_kinds if each.name == kind)
+        return found.targets[space]
+
+    def distance(self, start: int, goal: int) -> int:
+        """How many steps lead from one space to another."""
+        near = {start}
+        for steps in count():
+            if goal in near:
+                return steps
+            wider = near | {other for space in near for other in self.neighbours(space)}
+            if wider == near:
+                raise unreachable_space("one space", "the other")
+            near = wider
+        raise AssertionError("counting never ends")
+
+    def lines(self, length: int) -> tuple[tuple[int, ...], ...]:
+        """Every straight line of so many spaces, by way and then by its first space.
+
+        Of length 1 each space is one line, once.
+        """
+        ways = (1, 2, 6) if self.about.shape == "hex" else (1, 2, 5, 6)
+        found = []
+        for way in ways if length > 1 else ways[:1]:
+            for space in self.spaces:
+                line = (space, *self.ray(space, way)[: length - 1])
+                if len(line) == length:
+                    found.append(line)
+        return tuple(found)
 
 
-def space_at(board: Board, *coordinates: int) -> int | Fault:
-    """The space of a number, or of a column and row, all from 1; a fault to raise where there is none."""
-    columns, rows = board
-    if len(coordinates) == 1:
-        index = coordinates[0]
-        return index - 1 if 1 <= index <= columns * rows else index_outside(index, columns * rows)
-    column, row = coordinates
-    if not (1 <= column <= columns and 1 <= row <= rows):
-        return not_on_board(column, row, columns, rows)
-    return (row - 1) * columns + column - 1
-
-
-def step(board: Board, space: int, direction: int) -> int | None:
-    """The space one further, none where the board ends."""
-    columns, rows = board
-    column, row = column_row(board, space)
-    column, row = column + STEPS[direction][0], row + STEPS[direction][1]
-    return row * columns + column if 0 <= column < columns and 0 <= row < rows else None
-
-
-def ray(board: Board, space: int, direction: int) -> tuple[int, ...]:
-    """All spaces further on, without the first."""
-    found = []
-    here = step(board, space, direction)
-    while here is not None:
-        found.append(here)
-        here = step(board, here, direction)
-    return tuple(found)
-
-
-def steps(board: Board, space: int, directions: tuple[int, ...]) -> tuple[int, ...]:
-    """The spaces one further in each direction, as far as there are any."""
-    found = (step(board, space, direction) for direction in directions)
-    return tuple(each for each in found if each is not None)
-
-
-def neighbours(board: Board, space: int, *, is_track: bool) -> tuple[int, ...]:
-    """The spaces that share a side: north, east, south, west; on a track the one before and the one after."""
-    return steps(board, space, (3, 1) if is_track else ORTHOGONAL)
-
-
-def around(board: Board, space: int, *, is_track: bool) -> tuple[int, ...]:
-    """The spaces that share a side or corner, clockwise from north; on a track its neighbours."""
-    return steps(board, space, (3, 1) if is_track else CLOCKWISE)
-
-
-def distance(board: Board, start: int, goal: int) -> int:
-    """How many steps from neighbour to neighbour."""
-    (a, b), (c, d) = column_row(board, start), column_row(board, goal)
-    return abs(a - c) + abs(b - d)
-
-
-def lines(board: Board, length: int) -> tuple[tuple[int, ...], ...]:
-    """Every straight line of so many spaces: those that run east, south, southeast, southwest, each by its first space.
-
-    Of length 1 each space is one line, once.
-    """
-    found = []
-    for direction in (1, 2, 5, 6) if length > 1 else (1,):
-        for space in range(board[0] * board[1]):
-            line = (space, *ray(board, space, direction)[: length - 1])
-            if len(line) == length:
-                found.append(line)
-    return tuple(found)
+def _there(spaces: Iterable[int | None]) -> tuple[int, ...]:
+    """Those of some spaces that there are, each once."""
+    return tuple(dict.fromkeys(space for space in spaces if space is not None))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, assert_never
+from typing import TYPE_CHECKING, Literal, assert_never
 
 from rulewright.dsl import model
 from rulewright.dsl.types import (
@@ -13,10 +13,11 @@ from rulewright.dsl.types import (
     OptionalType,
     PieceType,
     PlaceType,
+    SpaceType,
     Type,
 )
-from rulewright.interpreter import reference_board
 from rulewright.interpreter.label import Value
+from rulewright.interpreter.reference_board import DIAGONAL, OPPOSITE, ORTHOGONAL, SIX, Board
 from rulewright.interpreter.reference_world import Frame
 
 if TYPE_CHECKING:
@@ -46,28 +47,41 @@ def builtin_value(evaluator: Evaluator, node: model.BuiltinValue, frame: Frame) 
         case "index" if isinstance(type, PlaceType):
             return max(evaluator.under_way.where(value)[3], 1)
         case "index":
-            return value + 1
+            return value % evaluator.board(type).own + 1
         case "piece":
             assert node.kind is not None
             return evaluator.under_way.piece_on(evaluator.kind(node.kind), value)
-        case "row" | "column" | "next" | "previous" | "neighbours" | "around" as name:
-            _, board, is_track = evaluator.board(type)
-            column, row = reference_board.column_row(board, value)
-            match name:
-                case "row":
-                    return row + 1
-                case "column":
-                    return column + 1
-                case "next":
-                    return reference_board.step(board, value, 1)
-                case "previous":
-                    return reference_board.step(board, value, 3)
-                case "neighbours":
-                    return reference_board.neighbours(board, value, is_track=is_track)
-                case "around":
-                    return reference_board.around(board, value, is_track=is_track)
+        case "team":
+            raise AssertionError("no game has teams yet")
+        case name:
+            return _of_space(evaluator.board(type), node, value, name)
+
+
+SpaceWord = Literal["row", "column", "next", "previous", "neighbours", "around", "to", "edge", "owner"]
+
+
+def _of_space(board: Board, node: model.BuiltinValue, space: int, name: SpaceWord) -> Value:
+    owner, column, row = board.lies(space)
+    match name:
+        case "row":
+            return row + 1
+        case "column":
+            return column + 1
+        case "owner":
+            return owner
+        case "next":
+            return board.next(space)
+        case "previous":
+            return board.previous(space)
+        case "neighbours" | "to":
+            return board.neighbours(space)
+        case "around":
+            return board.around(space)
+        case "edge":
+            assert node.kind is not None
+            return board.edge(node.kind, space)
         case _:
-            assert_never(node.name)
+            assert_never(name)
 
 
 def everything(evaluator: Evaluator, node: model.All) -> tuple[Value, ...]:
@@ -75,9 +89,11 @@ def everything(evaluator: Evaluator, node: model.All) -> tuple[Value, ...]:
     assert isinstance(node.type, ListType)
     match node.type.element:
         case EnumType() if node.subset == "orthogonal":
-            return reference_board.ORTHOGONAL
+            return ORTHOGONAL
         case EnumType() if node.subset == "diagonal":
-            return reference_board.DIAGONAL
+            return DIAGONAL
+        case EnumType() if node.subset == "hex":
+            return SIX
         case CardType(kind=kind):
             return tuple(evaluator.world.card_ranges[evaluator.kind(kind)])
         case PieceType(kind=kind):
@@ -101,19 +117,19 @@ def call_builtin(evaluator: Evaluator, node: model.CallBuiltin, frame: Frame) ->
         case "abs":
             return abs(values[0])
         case "opposite":
-            return reference_board.OPPOSITE[values[0]]
+            return OPPOSITE[values[0]]
         case "repeated":
             return evaluator.under_way.repeated(node.span, tuple(values))
         case "lines":
-            ordinal = next(n for n, board in enumerate(evaluator.world.model.boards) if board.name == node.board)
-            return reference_board.lines(evaluator.world.boards[ordinal], values[0])
-        case "distance" | "step" | "ray" as name:
-            _, board, _ = evaluator.board(node.arguments[0].type)
-            look = {
-                "distance": reference_board.distance,
-                "step": reference_board.step,
-                "ray": reference_board.ray,
-            }[name]
-            return look(board, values[0], values[1])
+            assert node.board is not None
+            return evaluator.board(SpaceType(node.board)).lines(values[0])
+        case "leaps":
+            return evaluator.board(node.arguments[0].type).leaps(*values)
+        case "distance":
+            return evaluator.board(node.arguments[0].type).distance(*values)
+        case "step":
+            return evaluator.board(node.arguments[0].type).step(*values)
+        case "ray":
+            return evaluator.board(node.arguments[0].type).ray(*values)
         case _:
             assert_never(node.name)

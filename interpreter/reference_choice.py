@@ -121,7 +121,7 @@ class Chooser:
                 yield number, *(frame.values[each.local] for each in option.generators)
 
     def looks(self, value: Value, type: Type) -> Hashable:
-        """What one can tell values apart by: copies of a card in one zone and condition are alike."""
+        """What one can tell values apart by: copies of a card in one pile, hand or place, and in one condition, are alike."""
         match type:
             case CardType(kind=kind):
                 number = self.evaluator.kind(kind)
@@ -131,7 +131,7 @@ class Chooser:
                     if variable.owner == model.KindOwner(kind=number) and not variable.is_fixed
                 )
                 card = self.table.cards[value]
-                return card.declaration, card.binders, attributes, self.table.where_is(value)[:3]
+                return card.declaration, card.binders, attributes, self.table.where_is(value)
             case OptionalType(element=element):
                 return None if value is None else self.looks(value, element)
             case ListType(element=element):

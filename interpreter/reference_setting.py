@@ -125,9 +125,10 @@ class Setting:
         for board in self.model.boards:
             columns = self._evaluate(board.columns)
             rows = 1 if board.rows is None else self._evaluate(board.rows)
-            if columns * rows > PART_LIMIT:
-                raise part_too_large(f"the board {board.name}", columns * rows).located(board.span)
-            self.boards.append((columns, rows))
+            copies = self.players if board.is_per_player else 1
+            if columns * rows * copies > PART_LIMIT:
+                raise part_too_large(f"the board {board.name}", columns * rows * copies).located(board.span)
+            self.boards.append((columns, rows * copies))
 
     def _make_things(self) -> None:
         for kind_number, kind in enumerate(self.model.kinds):
@@ -162,10 +163,15 @@ class Setting:
             self.start.update({(number, owner): value for owner in self.owners(variable.owner)})
         match variable.owner:
             case SpaceOwner(board=board):
-                for settings in self.model.boards[board].settings:
-                    for setting, formula in settings.values:
-                        for space in self.owners(variable.owner)[settings.low - 1 : settings.high]:
-                            if setting == number:
+                about = self.model.boards[board]
+                columns, rows = self.boards[board]
+                own = columns * rows // (self.players if about.is_per_player else 1)
+                stretches = [(tuple(range(each.low - 1, each.high)), each.values) for each in about.settings]
+                said = [*stretches, *((each.spaces, each.values) for each in about.drawn)]
+                for space in self.owners(variable.owner):
+                    for spaces, values in said:
+                        for setting, formula in values:
+                            if setting == number and space % own in spaces:
                                 self.start[number, space] = self._stored(variable, formula)
             case KindOwner(kind=kind):
                 for thing in self.card_ranges[kind]:

@@ -184,6 +184,10 @@ class _Sound:
                 return isinstance(node.per.type, PerType) and matches(node.key.type, node.per.type.key)
             case model.SpaceAt():
                 return isinstance(node.type, SpaceType) and all(isinstance(i.type, IntType) for i in node.coordinates)
+            case model.OwnSpaces():
+                return isinstance(node.type, ListType) and isinstance(node.type.element, SpaceType)
+            case model.Spread():
+                return isinstance(node.type, ListType)
             case model.Negate():
                 return isinstance(node.operand.type, IntType) and isinstance(node.type, IntType)
             case model.Not():

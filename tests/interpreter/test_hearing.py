@@ -74,7 +74,7 @@ def test_fails(line: str, message: str, help: str | None):
     failed = outcome(line)
     assert not failed.passed
     assert failed.diagnostic is not None
-    assert failed.diagnostic.code == "RW651"
+    assert failed.diagnostic.code == "RW731"
     assert failed.diagnostic.message == message
     assert failed.diagnostic.help == help
 

@@ -51,7 +51,7 @@ def rules_files(path: str) -> Iterator[Path]:
     else:
         from rulewright.cli.game import find
 
-        yield find(path)
+        yield find(path, "file, folder or game")
 
 
 def _below(folder: Path) -> Iterator[Path]:

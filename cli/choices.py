@@ -47,13 +47,15 @@ def things_of(decision: Decision) -> Sequence[Option]:
     return decision.elements if decision.kind in ("some", "order") else decision.options
 
 
-def noted_labels(state: State, decision: Decision) -> frozenset[str]:
-    """The cards among the options that are listed with what is printed on them."""
+def listed_labels(state: State, decision: Decision, with_notes: bool, needs_notes: bool) -> frozenset[str]:
+    """The cards that stand among the options; if that is asked for only those with what is printed on them."""
     things = things_of(decision)
-    if len(things) > FEW:
+    if len(things) > (FEW if needs_notes else ROWS * ROWS):
         return frozenset()
     labels = [visible(thing.label) for thing in things]
-    return frozenset(label for label in labels if is_numbered(labels) and card_note(state, label))
+    if not is_numbered(labels) or (needs_notes and not with_notes):
+        return frozenset()
+    return frozenset(label for label in labels if not needs_notes or card_note(state, label))
 
 
 def hint_for(decision: Decision, number: int) -> str:

@@ -40,8 +40,11 @@ def players_option(help: str) -> Decorator:
     return click.option("--players", type=WholeNumber(1), metavar="N", help=help)
 
 
-def find(name: str) -> Path:
-    """The rules file meant by a path, by the name of a bundled game, or by a folder with one rules file in it."""
+def find(name: str, kind: str = "game") -> Path:
+    """The rules file meant by a path, by the name of a bundled game, or by a folder with one rules file in it.
+
+    `kind` is what a complaint calls it.
+    """
     place = Path(name)
     if os.path.lexists(place) and not place.is_dir():
         return place
@@ -57,7 +60,7 @@ def find(name: str) -> Path:
         raise WrongUse(f"{name} is a folder with {what} in it", hint="Name the rules file to take.")
     if looks_like_path(name):
         raise WrongUse(f"there is no file {name}", hint=_games_hint(bundled_games()))
-    raise WrongUse.unknown("game", name, bundled_games(), listing="The games that come with Rulewright are")
+    raise WrongUse.unknown(kind, name, bundled_games(), listing="The games that come with Rulewright are")
 
 
 def looks_like_path(name: str) -> bool:

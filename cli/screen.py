@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from rulewright.cli.board import player_marks
-from rulewright.cli.choices import choices, noted_labels
+from rulewright.cli.choices import choices, listed_labels
 from rulewright.cli.drawing import board_blocks, is_row, zone_blocks
 from rulewright.cli.narrate import Told, told_lines
 from rulewright.cli.own import own_things
@@ -32,19 +32,21 @@ BELOW = 2
 
 @frozen
 class Detail:
-    """How much is shown: lines of news, and what is printed on one's own cards and on those to choose from."""
+    """How much is shown: lines of news, the names of cards that others hold, and what is printed on cards."""
 
     news: int
-    is_short: bool
-    has_notes: bool
+    has_names: bool = True
+    has_own_notes: bool = True
+    has_notes: bool = True
 
 
 DETAILS = (
-    Detail(30, False, True),
-    Detail(MOST_NEWS, False, True),
-    Detail(6, False, True),
-    Detail(5, True, True),
-    Detail(3, True, False),
+    Detail(30),
+    Detail(12),
+    Detail(6),
+    Detail(5, has_own_notes=False),
+    Detail(4, has_own_notes=False, has_names=False),
+    Detail(2, has_own_notes=False, has_names=False, has_notes=False),
 )
 
 
@@ -60,10 +62,12 @@ def open_console() -> Console:
     return Output(width=width(), markup=False, emoji=False, highlight=False)
 
 
-def table_of(session: Session, reader: int | None, room: int, *, is_full: bool = False) -> Iterator[RenderableType]:
+def table_of(
+    session: Session, reader: int | None, room: int, *, is_full: bool = False, is_short: bool = False
+) -> Iterator[RenderableType]:
     """The table as a seat sees it (none: as everybody does), his own hidden things left out.
 
-    `is_full` adds what never changes.
+    `is_full` adds what never changes, `is_short` leaves out which cards others are known to hold.
     """
     public = public_view(session.state)
     view = public if reader is None else session.state.view(reader)
@@ -77,7 +81,7 @@ def table_of(session: Session, reader: int | None, room: int, *, is_full: bool =
     if reader is not None:
         players[reader - 1] = public["players"][reader - 1]
     heads = [player_head(session, seat, view.get("turn"), reader) for seat in range(1, len(players) + 1)]
-    yield players_table(players, heads, room)
+    yield players_table(players, heads, room, is_short=is_short)
 
 
 def player_head(session: Session, number: int, turn: int | None, you: int | None) -> Text:
@@ -129,14 +133,15 @@ def screen_for(
     `reader` is the seat whose eyes alone are on the screen; without one nothing hidden is shown.
     """
     room = console.width
-    head = [title_of(session, decision), *table_of(session, reader, room)]
     lines = told_lines(session.state, session.news_for(decision.seat), reader)
     for detail in DETAILS:
-        parts = [*head]
+        head = table_of(session, reader, room, is_short=not detail.has_names)
+        parts: list[RenderableType] = [title_of(session, decision), *head]
         own = []
         if reader is not None:
-            shown = noted_labels(session.state, decision) if detail.has_notes else ()
-            own = list(own_things(session.state, reader, shown, column_of(room), is_short=detail.is_short))
+            # Cards that stand among the options, with no less than would be said of them here, are not said twice.
+            shown = listed_labels(session.state, decision, detail.has_notes, detail.has_own_notes)
+            own = list(own_things(session.state, reader, shown, column_of(room), is_short=not detail.has_own_notes))
         parts.extend(side_by_side("Only you see", own, "What happened", list(news(lines, detail.news)), room))
         parts.append(Rule(style=LABEL_STYLE))
         parts.extend(question(session, decision, room, with_options=with_options, with_notes=detail.has_notes))

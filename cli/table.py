@@ -12,7 +12,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from rulewright.cli.zone import is_zone, zone_words
+from rulewright.cli.zone import EMPTY, is_zone, zone_words
 from rulewright.dsl import visible
 
 NAME_STYLE = "bold"
@@ -47,6 +47,13 @@ def in_words(value: Any) -> str:
     return visible(str(value))
 
 
+def cell_words(value: Any, is_short: bool) -> str:
+    """What stands in a cell of a table."""
+    if is_short and is_zone(value):
+        return str(value["count"] or EMPTY)
+    return in_words(value)
+
+
 def plain_name(name: str) -> str:
     """A name of the rules without its underscores."""
     return visible(name.replace("_", " "))
@@ -64,12 +71,17 @@ def facts(values: Mapping[str, Any]) -> Text:
     return text
 
 
-def players_table(players: Sequence[Mapping[str, Any]], heads: Sequence[Text], width: int) -> RenderableType:
-    """What each player has: a column a player, or a row a player, or a few lines each, whichever has room."""
+def players_table(
+    players: Sequence[Mapping[str, Any]], heads: Sequence[Text], width: int, *, is_short: bool = False
+) -> RenderableType:
+    """What each player has: a row a player, or a column a player, or a few lines each, whichever has room.
+
+    `is_short` counts cards without naming them.
+    """
     names = list(dict.fromkeys(name for player in players for name in player if name != "name"))
     if not names:
         return Text("   ").join(heads)
-    cells = [[in_words(player[name]) if name in player else "?" for name in names] for player in players]
+    cells = [[cell_words(player[name], is_short) if name in player else "?" for name in names] for player in players]
     head_widths = [head.cell_len for head in heads]
     name_widths = [cell_len(plain_name(name)) for name in names]
     as_columns = (

@@ -73,3 +73,10 @@ def test_what_is_no_rules_file_is_a_diagnostic(run: Run, tmp_path: Path) -> None
         done = run("check", tmp_path / name)
         assert done.exit_code == 1
         assert f"{name}:1:" in done.stderr
+
+
+def test_what_is_not_there_is_wrong_use(run: Run, tmp_path: Path) -> None:
+    done = run("check", "nowhere")
+    assert done.exit_code == 2
+    assert "there is no file, folder or game called nowhere." in done.stderr
+    assert run("check", tmp_path / "lost.rules").exit_code == 2

@@ -1,0 +1,96 @@
+"""The screen before a decision: all of it where there is room, the most needed of it where there is little."""
+
+import io
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+import rulewright
+from rulewright.cli.own import own_things
+from rulewright.cli.screen import screen_for
+from rulewright.cli.seats import seat_players
+from rulewright.cli.session import Session
+
+
+def session(name: str | Path, decisions: int) -> Session:
+    game = rulewright.load(name)
+    seats = seat_players(game, None, (), ())
+    made = Session(game=game, seats=seats, seed=1, state=game.start(players=len(seats), seed=1))
+    for _ in range(decisions):
+        decision = made.next_decision()
+        made.take(decision.options[-1 if decision.kind == "some" else 0], decision.seat)
+    return made
+
+
+def drawn(made: Session, width: int, height: int, *, reader: bool = True) -> list[str]:
+    console = Console(width=width, height=height, markup=False, record=True, file=io.StringIO())
+    decision = made.next_decision()
+    seat = decision.seat if reader else None
+    for part in screen_for(made, decision, seat, console, with_options=reader):
+        console.print(part)
+    return [line.rstrip() for line in console.export_text().splitlines()]
+
+
+def test_the_parts_in_their_order(beasts: Path) -> None:
+    shown = drawn(session(beasts, 4), 80, 60)
+    text = "\n".join(shown).replace("\u00a0", " ")
+    places = [
+        text.index(words) for words in ("Beasts · Player 1", "wood 6", "points", "What happened", "Which do you keep?")
+    ]
+    assert places == sorted(places)
+    assert shown[-1].strip().startswith("Any number of them")
+
+
+def test_a_low_screen_keeps_the_table_and_the_question_in_sight() -> None:
+    made = session("gnadenlos", 8)
+    high = drawn(made, 100, 90)
+    assert any("duel" in line for line in high)
+    assert len(high) > 30
+    low = drawn(made, 100, 26)
+    assert len(low) <= 24
+    for words in ("market", "hirelings", "nuggets", "Only you see", "debts", "What happened", "`log` tells them"):
+        assert any(words in line.replace("\u00a0", " ") for line in low), words
+
+
+@pytest.mark.parametrize("width", [20, 40, 80, 120, 200])
+def test_no_line_is_longer_than_the_screen_is_wide(width: int) -> None:
+    for decisions in (0, 5, 9):
+        for line in drawn(session("gnadenlos", decisions), width, 40):
+            assert len(line) <= width
+
+
+def test_a_wide_screen_puts_parts_side_by_side(beasts: Path) -> None:
+    wide = drawn(session("gnadenlos", 5), 160, 60)
+    assert any("Only you see" in line and "What happened" in line for line in wide)
+
+
+def test_without_a_reader_nothing_hidden_and_no_options(beasts: Path) -> None:
+    made = session(beasts, 4)
+    text = "\n".join(drawn(made, 100, 60, reader=False))
+    assert "Which do you keep?" in text
+    assert "Any number" not in text
+    for card in made.state.view(1)["players"][0]["beasts"]["cards"]:
+        assert card not in text.partition("What happened")[0]
+
+
+def own(made: Session, seat: int, *, is_short: bool = False, shown: tuple[str, ...] = ()) -> list[str]:
+    return [line.plain for line in own_things(made.state, seat, shown, 80, is_short=is_short)]
+
+
+def test_only_what_others_do_not_see_is_ones_own(beasts: Path) -> None:
+    made = session(beasts, 0)
+    cards = made.state.view(1)["players"][0]["beasts"]["cards"]
+    lines = own(made, 1)
+    assert lines[0] == "beasts 3"
+    assert len(lines) in (2, 3, 4)
+    assert all(any(card in line for line in lines[1:]) for card in cards)
+    assert "strength" in lines[1]
+    assert own(made, 1, is_short=True) == [f"beasts 3: {', '.join(cards)}"]
+    assert own(made, 1, shown=tuple(cards)) == []
+
+
+def test_hidden_numbers_are_ones_own() -> None:
+    made = session("auction", 0)
+    lines = own(made, 2)
+    assert [line.split()[0] for line in lines] == ["worth", "gain"]

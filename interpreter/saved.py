@@ -312,7 +312,7 @@ def check_frame(program: Program, frame: Any) -> None:
         for name, value in zip(point.live, frame[2:], strict=True):
             if name.startswith("l"):
                 local = point.locals[int(name[1:])] if int(name[1:]) < len(point.locals) else None
-                if local is not None and not fits(program.layout, value, OptionalType(local.type)):
+                if local is not None and not fits(program.layout, value, local.type):
                     raise BadStateError(f"`{local.name}` holds {value!r}, which it cannot")
         frame = parent
         first = False

@@ -118,7 +118,10 @@ def warn_of_slip(name: str, span: Span, type: Type | None, scope: Scope) -> None
     """Warns of a new local whose name is one slip away from one in sight."""
     if len(name) < SHORTEST_SLIP or type is None:
         return
-    meant = next((other for other in (*scope.names, *_state_names(scope)) if _is_near(name, other)), None)
+    known = (*scope.names, *_state_names(scope))
+    meant = None
+    if scope.symbols.slips.may_compare(len(known)):
+        meant = next((other for other in known if _is_near(name, other)), None)
     if meant is None:
         return
     is_read = scope.body.reads.get(name, 0) > 0

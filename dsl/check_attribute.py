@@ -59,13 +59,7 @@ def narrowed_attribute(of: model.Expression, node: tree.Attribute, scope: Scope)
     found = _attribute(unwrap(of), node, scope)
     if found is None or isinstance(found, model.ZoneRef | names.EnumName | names.BoardName | names.KindName):
         return found
-    if isinstance(found, model.BuiltinValue) and found.name == "card" and found.of in scope.known:
-        return evolve(found, type=_element(found.type))
     return names.narrowed(found, scope)
-
-
-def _element(type: Type) -> Type:
-    return type.element if isinstance(type, OptionalType) else type
 
 
 def _attribute(of: model.Expression, node: tree.Attribute, scope: Scope) -> names.Referent | None:

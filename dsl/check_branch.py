@@ -10,7 +10,7 @@ from rulewright.dsl.check_assign import report_change
 from rulewright.dsl.check_generator import check_generators
 from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.facts import facts_when
-from rulewright.dsl.scope import Loop, Scope, Unset, meet
+from rulewright.dsl.scope import Loop, Scope, meet
 from rulewright.dsl.source import Span
 from rulewright.dsl.types import INT
 
@@ -55,9 +55,7 @@ def leave_loop(inner: Scope, scope: Scope, binders: tuple[str, ...] = (), *, end
     if ends:
         paths.insert(0, scope.fork())
     after = meet(paths, scope)
-    for name, visible in inner.names.items():
-        if name not in after.names and name not in after.unset and visible.span is not None:
-            after.unset[name] = Unset(spans=(visible.span,))
+    after.lack({name: inner.names[name] for name in inner.changes[len(scope.changes) :] if name in inner.names})
     for name in binders:
         scope.uncover(name, after)
     scope.become(after)

@@ -20,7 +20,7 @@ from rulewright.dsl.check_generator import (
 from rulewright.dsl.check_sight import check_sight
 from rulewright.dsl.facts import facts_when
 from rulewright.dsl.join import interval, optional
-from rulewright.dsl.scope import Scope, Unset, meet
+from rulewright.dsl.scope import Scope, meet
 from rulewright.dsl.type_words import one_of
 from rulewright.dsl.types import PLAYER, ListType, PlayerType
 
@@ -180,9 +180,9 @@ def check_otherwise(block: tree.Block | None, before: Scope, scope: Scope) -> mo
     """The `else` of a choice, for when there is nothing to choose; what was chosen has no value after it."""
     if block is None:
         return None
-    path = before
+    path = before.fork()
     checked = statements.check_block(block, path)
-    scope.become(meet([scope, path], scope))
+    scope.become(meet([scope, path], before))
     return checked
 
 
@@ -323,9 +323,7 @@ def check_secretly(node: tree.Secretly, scope: Scope) -> model.Secretly | None:
     otherwise = None if node.otherwise is None else statements.check_block(node.otherwise, unanswered)
     scope.forget_state()
     inside = {node.seats.name, *(pick.name for pick in node.picks.picks)}
-    for name, visible in asked.names.items():
-        if name not in scope.names and name not in inside and visible.span is not None:
-            scope.unset[name] = Unset(spans=(visible.span,))
+    scope.lack({name: visible for name, visible in asked.names.items() if name not in inside})
     if seats is None or picked.what is None or not picked.is_right:
         return None
     return model.Secretly(

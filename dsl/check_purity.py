@@ -26,10 +26,11 @@ class Cause:
 
 def check_purity(rules: model.Model, diagnostics: Diagnostics) -> None:
     """Reports each `… after action(…)` whose action can decide or draw, with the place that does."""
+    questions = [node for node in nodes(*_everything(rules)) if isinstance(node, model.WhatIf)]
+    if not questions:
+        return
     reached = Reach(rules)
-    for node in nodes(*_everything(rules)):
-        if not isinstance(node, model.WhatIf):
-            continue
+    for node in questions:
         start: Part
         if isinstance(node.action, model.Call):
             start, name = ("action", node.action.action), rules.actions[node.action.action].name
@@ -71,34 +72,46 @@ def _everything(rules: model.Model) -> tuple[object, ...]:
 
 
 class Reach:
-    """What each action, effect, hook and trigger can set off; looked through once, when it is first asked about."""
+    """What each action, effect, hook and trigger can set off, and the place that asks or draws nearest to it."""
 
     def __init__(self, rules: model.Model) -> None:
         self._rules = rules
         self._triggers: dict[int, list[int]] = {}
         for number, whenever in enumerate(rules.whenevers):
             self._triggers.setdefault(whenever.variable, []).append(number)
-        self._causes: dict[Part, Cause | None] = {}
-        self._next: dict[Part, tuple[Part, ...]] = {}
+        self._nearest: dict[Part, Cause] = {}
+        self._spread(self._parts())
 
     def first_cause(self, start: Part) -> Cause | None:
         """The nearest place reached from a part that asks or draws."""
-        seen, waiting = {start}, deque([start])
+        return self._nearest.get(start)
+
+    def _parts(self) -> Iterator[Part]:
+        yield from (("action", number) for number in range(len(self._rules.actions)))
+        yield from (("effect", number) for number in range(len(self._rules.effects)))
+        yield from (("hook", number) for number in range(len(self._rules.hooks)))
+        yield from (("whenever", number) for number in range(len(self._rules.whenevers)))
+
+    def _spread(self, parts: Iterator[Part]) -> None:
+        """Goes from the places that ask or draw back to all that lead to them, the nearest first."""
+        led_from: dict[Part, list[Part]] = {}
+        waiting: deque[Part] = deque()
+        for part in parts:
+            cause, following = self._look_into(part)
+            for other in following:
+                led_from.setdefault(other, []).append(part)
+            if cause is not None:
+                self._nearest[part] = cause
+                waiting.append(part)
         while waiting:
             part = waiting.popleft()
-            self._look_into(part)
-            cause = self._causes[part]
-            if cause is not None:
-                return cause
-            for other in self._next[part]:
-                if other not in seen:
-                    seen.add(other)
+            for other in led_from.get(part, ()):
+                if other not in self._nearest:
+                    self._nearest[other] = self._nearest[part]
                     waiting.append(other)
-        return None
 
-    def _look_into(self, part: Part) -> None:
-        if part in self._causes:
-            return
+    def _look_into(self, part: Part) -> tuple[Cause | None, tuple[Part, ...]]:
+        """The first place of a part itself that asks or draws, and the parts that it sets off."""
         cause: Cause | None = None
         following: list[Part] = list(self._hooks(part))
         for node in nodes(*self._bodies(part)):
@@ -110,8 +123,7 @@ class Reach:
                     following.append(("effect", effect))
                 case model.Assign(target=model.Target(variable=int(variable))):
                     following.extend(("whenever", number) for number in self._triggers.get(variable, ()))
-        self._causes[part] = cause
-        self._next[part] = tuple(dict.fromkeys(following))
+        return cause, tuple(dict.fromkeys(following))
 
     def _bodies(self, part: Part) -> Iterator[object]:
         rules = self._rules

@@ -1,4 +1,4 @@
-"""What a condition tells about optionals and places, once it is known to hold or to fail."""
+"""What a condition tells about optionals, once it is known to hold or to fail."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rulewright.dsl.types import CardType, NoneType, OptionalType, PlaceType
 
 
 def facts_when(condition: model.Expression, holds: bool, scope: Scope) -> tuple[model.Expression, ...]:
-    """The optionals that are not none, and the places that hold a card, when a condition holds or fails."""
+    """The optionals that are not none when a condition holds or fails."""
     match condition:
         case model.Not():
             return facts_when(condition.operand, not holds, scope)
@@ -19,9 +19,9 @@ def facts_when(condition: model.Expression, holds: bool, scope: Scope) -> tuple[
         case model.IsNone() if not holds:
             return _something(condition.operand)
         case model.IsEmptyPlace() if not holds:
-            return (condition.place,)
-        case model.IsFaceUp() if holds and isinstance(condition.thing.type, PlaceType):
-            return (condition.thing,)
+            return _card_in(condition.place)
+        case model.IsFaceUp() if holds:
+            return _card_in(condition.thing)
         case model.InZone() | model.IsNamed() if holds:
             return _something(condition.card)
         case model.Compare(operator="==" | "!=", left=left, right=right):
@@ -33,10 +33,15 @@ def facts_when(condition: model.Expression, holds: bool, scope: Scope) -> tuple[
 
 
 def _something(value: model.Expression) -> tuple[model.Expression, ...]:
-    """An optional that is not none; that of a place's card also says that the place is not empty."""
-    if isinstance(value, model.BuiltinValue) and value.name == "card":
-        return (value, value.of)
     return (value,) if isinstance(value.type, OptionalType) else ()
+
+
+def _card_in(place: model.Expression) -> tuple[model.Expression, ...]:
+    """A place that is not empty has a card."""
+    if not isinstance(place.type, PlaceType):
+        return ()
+    card = OptionalType(CardType(place.type.kind))
+    return (model.BuiltinValue(type=card, name="card", of=place, span=place.span),)
 
 
 def _equals_something(value: model.Expression, other: model.Expression) -> tuple[model.Expression, ...]:

@@ -110,7 +110,9 @@ class Scope:
     names: dict[str, Visible] = Factory(dict)
     unset: dict[str, Unset] = Factory(dict)
     known: dict[model.Expression, None] = Factory(dict)
-    """Optional expressions that are certainly not none here (and places, for those that hold a card)."""
+    """Optional expressions that are certainly not none here."""
+    changes: list[str] = Factory(list)
+    """Each name that came into sight, changed or went out of it on the way here, so that paths need not compare all."""
     loops: tuple[Loop, ...] = ()
     is_reachable: bool = True
     proceeded: Span | None = None
@@ -151,8 +153,7 @@ class Scope:
     def declare(self, name: str, type: Type | None, span: Span | None, *, fixed: str | None = None) -> int:
         """Brings a new local into sight and gives its ordinal; whether it may shadow is for the caller to ask."""
         local = self.body.add_local(name, type)
-        self.names[name] = Visible(local=local, type=type, span=span, fixed=fixed)
-        self.unset.pop(name, None)
+        self._show(name, Visible(local=local, type=type, span=span, fixed=fixed))
         return local
 
     def bind(self, name: str, type: Type | None, span: Span) -> int:
@@ -170,8 +171,8 @@ class Scope:
             self.body.reusable[name] = local
         else:
             self.body.locals[local] = evolve(self.body.locals[local], type=common)
-        self.names[name] = Visible(local=local, type=type, span=span, fixed=None)
-        self.unset.pop(name, None)
+            self.forget_local(local)
+        self._show(name, Visible(local=local, type=type, span=span, fixed=None))
         return local
 
     def settle(self, name: str, type: Type, span: Span) -> int:
@@ -179,9 +180,19 @@ class Scope:
         local = self.body.reusable.get(name)
         if local is None or self.body.locals[local].type != type:
             local = self.body.reusable[name] = self.body.add_local(name, type)
-        self.names[name] = Visible(local=local, type=type, span=span, fixed=None)
-        self.unset.pop(name, None)
+        self.forget_local(local)
+        self._show(name, Visible(local=local, type=type, span=span, fixed=None))
         return local
+
+    def _show(self, name: str, visible: Visible) -> None:
+        self.names[name] = visible
+        self.unset.pop(name, None)
+        self.changes.append(name)
+
+    def _hide(self, name: str, unset: Unset) -> None:
+        self.unset[name] = unset
+        self.names.pop(name, None)
+        self.changes.append(name)
 
     def local_names(self) -> Iterator[str]:
         """The names of the locals in sight, and those that the body itself knows."""
@@ -192,27 +203,40 @@ class Scope:
 
     def fork(self) -> Scope:
         """The same place again, for a path of its own."""
-        return evolve(self, names=dict(self.names), unset=dict(self.unset), known=dict(self.known))
+        return evolve(
+            self, names=dict(self.names), unset=dict(self.unset), known=dict(self.known), changes=list(self.changes)
+        )
 
     def uncover(self, name: str, later: Scope) -> None:
         """Takes a name out of sight that meant something between here and a later place only."""
         later.names.pop(name, None)
         later.unset.pop(name, None)
+        later.changes.append(name)
         # Where it wrongly hid another name, that one comes back.
         if name in self.names:
             later.names[name] = self.names[name]
         elif name in self.unset:
             later.unset[name] = self.unset[name]
 
+    def lack(self, names: Mapping[str, Visible]) -> None:
+        """Notes of names bound in a block that may not have run that they have no value here."""
+        for name, visible in names.items():
+            if name not in self.names and name not in self.unset and visible.span is not None:
+                self._hide(name, Unset(spans=(visible.span,)))
+
     def become(self, other: Scope) -> None:
         """Goes on from where another path of the same body is."""
         self.names, self.unset, self.known = other.names, other.unset, other.known
+        self.changes = other.changes
         self.is_reachable, self.proceeded = other.is_reachable, other.proceeded
 
     # What is known
 
     def know(self, facts: Iterable[model.Expression]) -> None:
         """Takes note of optionals that are not none from here on."""
+        # More is never known at once by rules that people read; forgetting is always safe.
+        if len(self.known) > MOST_KNOWN:
+            self.known = {}
         self.known.update(dict.fromkeys(facts))
 
     def forget_local(self, local: int) -> None:
@@ -233,7 +257,10 @@ class Scope:
 
 
 def meet(paths: Sequence[Scope], before: Scope) -> Scope:
-    """The place where paths come together: what has a value on every path that gets there has one."""
+    """The place where paths come together: what has a value on every path that gets there has one.
+
+    All paths began at `before`, which is as it was then.
+    """
     arriving = [path for path in paths if path.is_reachable]
     if not arriving:
         closed = paths[0].fork() if paths else before.fork()
@@ -245,21 +272,23 @@ def meet(paths: Sequence[Scope], before: Scope) -> Scope:
         return merged
     merged = before.fork()
     merged.is_reachable = True
-    merged.names, merged.unset = {}, {}
-    for name in dict.fromkeys(name for path in arriving for name in (*path.names, *path.unset)):
+    since = len(before.changes)
+    for name in dict.fromkeys(name for path in arriving for name in path.changes[since:]):
         found = [path.names[name] for path in arriving if name in path.names]
         spans = tuple(dict.fromkeys(one.span for one in found if one.span is not None))
         spans += tuple(
             span for path in arriving if name in path.unset for span in path.unset[name].spans if span not in spans
         )
-        if len(found) < len(arriving):
-            merged.unset[name] = Unset(spans=spans)
-            continue
-        one = _same_value(found)
-        if one is None:
-            merged.unset[name] = Unset(spans=spans, why="different kinds")
+        one = _same_value(found) if len(found) == len(arriving) else None
+        if one is not None:
+            merged._show(name, one)
+        elif len(found) == len(arriving):
+            merged._hide(name, Unset(spans=spans, why="different kinds"))
+        elif found or spans:
+            merged._hide(name, Unset(spans=spans))
         else:
-            merged.names[name] = one
+            merged.names.pop(name, None)
+            merged.unset.pop(name, None)
     first, *others = arriving
     merged.known = {fact: None for fact in first.known if all(fact in path.known for path in others)}
     merged.proceeded = next((path.proceeded for path in arriving if path.proceeded is not None), None)
@@ -275,6 +304,9 @@ def _same_value(found: Sequence[Visible]) -> Visible | None:
     for one in found[1:]:
         common = None if common is None or one.type is None else join(common, one.type)
     return evolve(first, type=common)
+
+
+MOST_KNOWN = 200
 
 
 def _mentions(fact: model.Expression, local: int) -> bool:

@@ -15,6 +15,7 @@ MOST_COMPARED = 100_000
 class Suggestions:
     """Finds the name that was probably meant, as long as not too many were compared before."""
 
+    most: int = MOST_COMPARED
     compared: int = 0
     _reported: set[tuple[str, ...]] = field(factory=set, init=False)
 
@@ -27,8 +28,12 @@ class Suggestions:
 
     def meant(self, word: str, candidates: Iterable[str]) -> str | None:
         """The nearest of some names; none when none is near, or when there are too many by now."""
-        if self.compared > MOST_COMPARED:
+        if self.compared > self.most:
             return None
         names = list(dict.fromkeys(candidates))
-        self.compared += len(names)
-        return did_you_mean(word, names)
+        return did_you_mean(word, names) if self.may_compare(len(names)) else None
+
+    def may_compare(self, number: int) -> bool:
+        """Whether so many more names may be compared."""
+        self.compared += number
+        return self.compared <= self.most

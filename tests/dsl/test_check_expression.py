@@ -221,6 +221,8 @@ def test_what_if_knows_no_more_what_held_before():
         ("if p.shown is empty\n    stop\np.points += p.shown.card.value", 0),
         ("if market[4] is empty or market[4].card.value == 1\n    stop\np.points += market[4].card.value", 0),
         ("if coins is empty\n    stop\np.points += coins.top.value", 0),
+        ("for s in market where s is not empty\n    p.points += s.card.value", 0),
+        ("for s in market where s is face up\n    p.points += s.card.value", 0),
         ("if crown in p.purse and coins.top in p.bid\n    p.points = coins.top.value", 0),
         # What a later statement may change is not known any more.
         ("if last is none\n    stop\ngain(p, 1)\nwin last", 1),
@@ -229,6 +231,7 @@ def test_what_if_knows_no_more_what_held_before():
         ("x = last\nif x is none\n    stop\nx = last\nwin x", 1),
         ("x = last\nif x is none\n    stop\nrepeat 2 times\n    win x\n    x = last", 1),
         ("if p.shown is empty\n    stop\nremove p.shown.card\np.points += p.shown.card.value", 1),
+        ("for s in market where s is not empty\n    gain(p, 1)\n    p.points += s.card.value", 1),
         ("for q in players\n    if q.favour is none\n        stop\np.bag[p.favour] += 1", 1),
         # Nor what holds on one way only.
         ("if rounds > 3 and last is none\n    stop\nwin last", 1),

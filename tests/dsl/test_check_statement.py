@@ -371,3 +371,9 @@ def test_words_of_enums_stand_for_themselves_in_every_place_that_asks_for_one():
     )
     constants = [one.type for one in found(turn(lines, declarations), model.Constant) if isinstance(one.type, EnumType)]
     assert constants == [EnumType("Colour")] * 7
+
+
+def test_a_slip_in_a_declaration_is_one_mistake_however_often_the_name_is_used():
+    action = "scroe: int = 0\n\naction count_up()\n    score += 1\n    if score > 3\n        stop\n"
+    assert codes('count_up()\nsay "{score}"', action) == ["RW301"]
+    assert codes('p.pionts += 1\ngain(p, p.pionts)\nsay "{p.pionts}"') == ["RW302"]

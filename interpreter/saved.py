@@ -30,7 +30,8 @@ from rulewright.dsl.types import (
 )
 from rulewright.interpreter.asking import values_for
 from rulewright.interpreter.chance import MASK
-from rulewright.interpreter.fault import DECISION_LIMIT, Fault
+from rulewright.interpreter.compile_program import AFTER_PLAY, NEXT_TURN
+from rulewright.interpreter.fault import DECISION_LIMIT, PART_LIMIT, Fault
 from rulewright.interpreter.layout import (
     ACTIVE,
     ANSWERS,
@@ -127,6 +128,13 @@ def read_cells(program: Program, found: dict[str, Any]) -> list[Any]:
     cells: list[Any] = [None] * HEADER + [_frozen(value, 0) for value in found["cells"]]
     for cell, value in zip(KEPT, found["engine"], strict=True):
         cells[cell] = _frozen(value, 0)
+    check_cells(program, cells)
+    return cells
+
+
+def check_cells(program: Program, cells: list[Any]) -> None:
+    """Tests every cell against what it may hold; `BadStateError` for the first that holds something else."""
+    layout = program.layout
     try:
         _check_variables(layout, cells)
         _check_cards(layout, cells)
@@ -134,7 +142,16 @@ def read_cells(program: Program, found: dict[str, Any]) -> list[Any]:
         _check_engine(program, cells)
     except (TypeError, IndexError, KeyError, AttributeError):
         raise BadStateError("this state does not hold what a state of this game holds") from None
-    return cells
+
+
+def is_all_typed(program: Program, frame: Any) -> bool:
+    """Whether every value in a frame and those above it has a type, and so was tested; those of loops have none."""
+    while frame is not None:
+        point = program.points[frame[0]]
+        if not all(name.startswith("l") and int(name[1:]) < len(point.locals) for name in point.live):
+            return False
+        frame = frame[1]
+    return True
 
 
 def _frozen(value: Any, deep: int) -> Any:
@@ -261,7 +278,7 @@ def _check_engine(program: Program, cells: list[Any]) -> None:
         and _is_int(cells[COUNT], 0, DECISION_LIMIT)
         and _is_int(cells[ACTIVE], 0, 2)
         and cells[DICE] == ()
-        and cells[HISTORY] is None
+        and (cells[HISTORY] is None or _is_history(cells[HISTORY]))
     )
     if not whole:
         raise BadStateError("the engine's part of this state is damaged")
@@ -276,6 +293,17 @@ def _check_engine(program: Program, cells: list[Any]) -> None:
         raise BadStateError("this state waits although its game is over")
     check_frame(program, cells[FRAME])
     _check_seats(program, cells)
+
+
+def _is_history(seen: Any) -> bool:
+    """Whether this is what `repeated` keeps: positions, each with how often it has been."""
+    return isinstance(seen, tuple) and len(seen) <= PART_LIMIT and all(map(_is_counted, seen))
+
+
+def _is_counted(each: Any) -> bool:
+    if not isinstance(each, tuple) or len(each) != 2:
+        return False
+    return isinstance(each[0], tuple) and _is_int(each[1], 1, DECISION_LIMIT)
 
 
 def _check_result(result: Any, players: int) -> None:
@@ -314,6 +342,8 @@ def check_frame(program: Program, frame: Any) -> None:
                 local = point.locals[int(name[1:])] if int(name[1:]) < len(point.locals) else None
                 if local is not None and not fits(program.layout, value, local.type):
                     raise BadStateError(f"`{local.name}` holds {value!r}, which it cannot")
+        if parent is None and number not in (NEXT_TURN, AFTER_PLAY) and point.rule != "setup":
+            raise BadStateError("in this state nothing follows when the rules have run")
         frame = parent
         first = False
 

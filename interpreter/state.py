@@ -16,7 +16,7 @@ from rulewright.interpreter.layout import COUNT, FRAME, LOG, MEMO, OPTIONS, RESU
 from rulewright.interpreter.named_values import named_values
 from rulewright.interpreter.narrate import card_text, narrate
 from rulewright.interpreter.program import Program
-from rulewright.interpreter.saved import damage_told, write_state
+from rulewright.interpreter.saved import check_cells, damage_told, is_all_typed, write_state
 from rulewright.interpreter.view import View, view_of
 
 if TYPE_CHECKING:
@@ -144,6 +144,8 @@ class State:
             with damage_told():
                 self._go_on(cells, value, seat)
                 assert cells[FRAME] is not None or cells[RESULT] is not None, "somebody decides, or it is over"
+                check_cells(self._program, cells)
+                self._is_read = not is_all_typed(self._program, cells[FRAME])
         else:
             self._go_on(cells, value, seat)
         self._cells = cells
@@ -155,8 +157,8 @@ class State:
             self._program.answer(cells, value)
 
     def mark_as_read(self) -> None:
-        """Notes that this came from a text, which may have been changed so that it shows only later."""
-        self._is_read = True
+        """Notes that this came from a text: what could not be tested there may show as damaged later."""
+        self._is_read = not is_all_typed(self._program, self._cells[FRAME])
 
     def perform(self, key: tuple[Any, ...], arguments: Sequence[Any]) -> None:
         """Runs one action, effect or turn, for tests."""

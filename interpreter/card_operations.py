@@ -12,7 +12,7 @@ from typing import Any
 from rulewright.dsl import model
 from rulewright.dsl.source import Span
 from rulewright.interpreter import fault
-from rulewright.interpreter.layout import LOCATION_NONE, Layout
+from rulewright.interpreter.layout import LOCATION_NONE, CardInstance, Layout
 from rulewright.interpreter.value_operations import Cells, Tell, below, cards_in, removed
 
 
@@ -22,17 +22,17 @@ def card_looks(layout: Layout) -> tuple[int, ...]:
     return tuple(numbers.setdefault((card.kind, card.declaration, card.binders), len(numbers)) for card in layout.cards)
 
 
-def changing_attributes(layout: Layout) -> dict[int, tuple[int, ...]]:
-    """For each card, where its attributes that can change begin: the cell of the attribute is that plus its number."""
+def changing_attributes(layout: Layout, things: Sequence[CardInstance]) -> dict[int, tuple[int, ...]]:
+    """For each card or piece, where its attributes that can change begin: the cell is that plus the thing's number."""
     found: dict[int, tuple[int, ...]] = {}
-    for card in layout.cards:
+    for card in things:
         first = layout.card_ranges[card.kind].start
         found[card.number] = tuple(
             region.base - first
             for ordinal, region in layout.variables.items()
             if layout.model.variables[ordinal].owner == model.KindOwner(kind=card.kind)
         )
-    return found if any(found.values()) else {}
+    return found
 
 
 def add_cards(found: dict[str, Any], layout: Layout, tell: Tell) -> None:

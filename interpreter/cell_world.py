@@ -109,7 +109,7 @@ class CellWorld:
         """The value of an expression after an action that is then forgotten."""
         return self.try_out(expression, frame)
 
-    def repeated(self, site: Span, values: tuple[Value, ...]) -> int:
+    def repeated(self, site: Span, board: str | None, values: tuple[Value, ...]) -> int:
         """A test's own lines are no place of the rules where values could have come again."""
         return 0
 

@@ -459,7 +459,7 @@ def _compile_builtin(node: model.CallBuiltin, cx: Context) -> ast.expr:
         case "abs":
             return cx.e("abs(value)", value=values[0])
         case "repeated":
-            return cx.e("repeated(S, values)", values=cx.emit.tuple_of(values))
+            return _compile_repeated(node, values, cx)
         case "others" | "next" | "opposite":
             return cx.e("table[of]", table=geometry.one_table(cx.layout, node), of=values[0])
         case "step" | "ray":
@@ -482,6 +482,18 @@ def _compile_builtin(node: model.CallBuiltin, cx: Context) -> ast.expr:
             )
         case "lines":
             return cx.e("lines(layout, node, n)", layout=cx.share(cx.layout), node=cx.share(node), n=values[0])
+
+
+def _compile_repeated(node: model.CallBuiltin, values: list[ast.expr], cx: Context) -> ast.expr:
+    assert node.board is not None
+    return cx.temp(
+        cx.e(
+            "repeated(S, site, board, values)",
+            site=node.span.start,
+            board=cx.layout.board_ordinal(node.board),
+            values=cx.emit.tuple_of(values),
+        )
+    )
 
 
 def _compile_what_if(node: model.WhatIf, cx: Context) -> ast.expr:

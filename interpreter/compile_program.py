@@ -25,6 +25,7 @@ FINISHED, SETUP, FIRST_TURN, NEXT_TURN, AFTER_PLAY = range(5)
 def compile_unit(rules: model.Model, layout: Layout, logs: bool, checks_invariants: bool) -> Unit:
     """All functions of a program, not yet turned into code that runs."""
     unit = Unit(rules, layout, Analysis(rules), Emitter(), logs, checks_invariants)
+    unit.remembers = any(function.is_remembered for function in rules.functions)
     _Program(unit).write()
     return unit
 
@@ -182,10 +183,12 @@ class _Program:
     def _write_setup(self, setup: model.Body | None, then: str) -> None:
         if setup is None:
             self._game_point(SETUP, then)
+            self.unit.entries["after setup",] = SETUP
             return
         writer = PointWriter(self.unit, "setup", setup.locals)
         self.writer.writers["setup",] = writer
         entry, after = writer.point(()), writer.point(())
+        self.unit.entries["after setup",] = after.number
         cx = self.writer.context(("setup",), setup.locals, Flow(stop=lambda at: at.s("return P"), writer=writer))
         writer.enter(entry, cx)
         compile_block(setup.block, cx)

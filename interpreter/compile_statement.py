@@ -33,9 +33,29 @@ def compile_block(block: model.Block, cx: Context) -> None:
             compile_statement(statement, cx)
 
 
+CHANGES = (
+    model.MoveCards
+    | model.MoveEnd
+    | model.MoveAll
+    | model.MoveNamed
+    | model.MovePiece
+    | model.RemoveFromPlay
+    | model.ShuffleZone
+    | model.Show
+    | model.LookAt
+)
+"""Statements after which remembered results may be wrong; so may they be after assignments to variables."""
+
+
 def compile_statement(node: model.Statement, cx: Context) -> None:
     """Writes one statement that waits for nobody."""
     cx.at(node)
+    _compile_statement(node, cx)
+    if isinstance(node, CHANGES):
+        _forget(cx)
+
+
+def _compile_statement(node: model.Statement, cx: Context) -> None:
     match node:
         case model.Assign():
             compile_assign(node, cx)
@@ -146,9 +166,17 @@ def compile_assign(node: model.Assign, cx: Context) -> None:
     if needs_old:
         new = cx.temp(new)
         cx.s("S[cell] = new", cell=cell, new=new)
+        _forget(cx)
         _tell_change(node, variable, cell, old, new, cx)
     else:
         cx.s("S[cell] = new", cell=cell, new=new)
+        _forget(cx)
+
+
+def _forget(cx: Context) -> None:
+    """Drops remembered results, as the state has changed."""
+    if cx.unit.remembers:
+        cx.s("S[11] = None")
 
 
 def _tell_change(node: model.Assign, variable: int, cell: ast.expr, old: ast.expr, new: ast.expr, cx: Context) -> None:
@@ -412,25 +440,37 @@ def template_values(template: model.Template, cx: Context) -> tuple[ast.expr, as
 
 
 def _compile_say(node: model.Say, cx: Context) -> None:
-    if not cx.unit.logs:
-        return
-    shape, values = template_values(node.text, cx)
-    to = cx.e("value", value=None)
+    quiet = cx if cx.unit.logs else cx.inner()
+    shape, values = template_values(node.text, quiet)
+    to = quiet.e("value", value=None)
     if node.to is not None:
-        to = compile_expression(node.to, cx)
+        to = compile_expression(node.to, quiet)
         if not isinstance(node.to.type, ListType):
-            to = cx.emit.tuple_of([to])
+            to = quiet.emit.tuple_of([to])
     cx.at(node)
-    cx.s("say(S, shape, values, to, span)", shape=shape, values=values, to=to, span=cx.share(node.span))
+    if cx.unit.logs:
+        cx.s("say(S, shape, values, to, span)", shape=shape, values=values, to=to, span=cx.share(node.span))
+    else:
+        _keep_faults(quiet, [values, to], cx)
+
+
+def _keep_faults(quiet: Context, values: list[ast.expr], cx: Context) -> None:
+    """Without a log nothing is told, but what would have been a fault still is one: what can fail is evaluated."""
+    calls = any(isinstance(node, ast.Call) for value in values for node in ast.walk(value))
+    if quiet.out or calls:
+        cx.out.extend(quiet.out)
+        cx.s("held = values", held=cx.unit.fresh("t"), values=cx.emit.tuple_of(values))
 
 
 def _compile_announce(node: model.Announce, cx: Context) -> None:
-    if not cx.unit.logs:
-        return
-    value = compile_expression(node.expression, cx)
-    cx.s("local = value", local=f"l{node.value}", value=value)
-    shape, values = template_values(node.text, cx)
+    quiet = cx if cx.unit.logs else cx.inner()
+    value = compile_expression(node.expression, quiet)
+    quiet.s("local = value", local=f"l{node.value}", value=value)
+    shape, values = template_values(node.text, quiet)
     cx.at(node)
+    if not cx.unit.logs:
+        _keep_faults(quiet, [values], cx)
+        return
     cx.s(
         "announce(S, value, shape, values, span)",
         value=cx.e(f"l{node.value}"),

@@ -29,6 +29,8 @@ class Unit:
     emit: Emitter
     logs: bool
     checks_invariants: bool
+    remembers: bool = False
+    """Whether any function keeps its results until the state changes."""
     functions: list[ast.stmt] = field(factory=list)
     namespace: dict[str, Any] = field(factory=dict)
     shared: dict[int, str] = field(factory=dict)

@@ -29,6 +29,7 @@ from rulewright.interpreter.layout import (
     ANSWERS,
     DICE,
     FRAME,
+    HISTORY,
     LOG,
     OPTIONS,
     SEAT,
@@ -153,12 +154,14 @@ def _add_options(found: dict[str, Any], layout: Layout) -> None:
     """Sequences of options; cards of one look in one zone count once."""
     location = layout.location
     looks = card_looks(layout)
-    attributes = changing_attributes(layout)
+    attributes = changing_attributes(layout, layout.cards)
+    changes = any(attributes.values())
 
     def look(S: Cells, card: int) -> tuple[Any, ...]:
         """What tells a card from others for whoever sees it: what is printed, what changed on it, and where it lies."""
-        changed = tuple([S[cell + card] for cell in attributes[card]]) if attributes else ()
-        return looks[card], S[location + card], changed
+        if not changes:
+            return looks[card], S[location + card]
+        return looks[card], S[location + card], *(S[cell + card] for cell in attributes[card])
 
     def unlike(S: Cells, cards: list[Any]) -> list[Any]:
         seen = set()
@@ -353,4 +356,29 @@ def _add_pieces(found: dict[str, Any], layout: Layout, labels: Labels, tell: Tel
             if tell:
                 tell(S, "placed", (piece, None), None, None, span)
 
+    looks: dict[tuple[Any, ...], int] = {}
+    kinds_of = [(piece.kind, piece.declaration, piece.binders) for piece in layout.pieces]
+    look_of = [looks.setdefault(key, len(looks)) for key in kinds_of]
+    attributes = changing_attributes(layout, layout.pieces)
+
+    def repeated(S: Cells, site: int, board: int, values: tuple[Any, ...]) -> int:
+        """How often the pieces of a board, by look and place, and these values have been as now at this site."""
+        standing = [
+            (look_of[n], S[spaces + n], *(S[cell + n] for cell in attributes[n]))
+            for n, piece in enumerate(layout.pieces)
+            if kinds[piece.kind].board == board and S[spaces + n] is not None
+        ]
+        stand = tuple(sorted(standing, key=repr))
+        key = (site, stand, values)
+        seen: tuple[tuple[Any, int], ...] = S[HISTORY] or ()
+        for n, (known, count) in enumerate(seen):
+            if known == key:
+                S[HISTORY] = (*seen[:n], (key, count + 1), *seen[n + 1 :])
+                return count + 1
+        if len(seen) >= fault.PART_LIMIT:
+            raise fault.list_too_long(len(seen) + 1, fault.PART_LIMIT)
+        S[HISTORY] = (*seen, (key, 1))
+        return 1
+
+    found.update(repeated=repeated)
     found.update(move_piece=move_piece, remove_pieces=remove_pieces)

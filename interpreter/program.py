@@ -75,6 +75,7 @@ class Program:
     namespace: dict[str, Any]
     source: Callable[[], str]
     always: tuple[int, ...]
+    after_setup: int
 
     @classmethod
     def make(cls, rules: model.Model, layout: Layout, *, logs: bool, checks_invariants: bool) -> Program:
@@ -95,6 +96,7 @@ class Program:
             namespace=namespace,
             source=lambda: ast.unparse(ast.Module(unit.functions, [])),
             always=always,
+            after_setup=unit.entries["after setup",],
         )
         namespace["entries"] = dict(unit.entries)
         namespace["finish"] = made._finish
@@ -115,12 +117,20 @@ class Program:
                     frame = points[frame[0]](cells, frame)
                 break
             except EndTurn:
-                cells[DEPTH] = 0
-                frame = NEXT_TURN_FRAME if cells[ACTIVE] == 1 else FINISHED_FRAME
+                frame = self._after_turn(cells)
             except GameEnd:
                 cells[FRAME] = cells[OPTIONS] = cells[SEAT] = cells[ANSWERS] = None
                 break
         cells[STEPS] = 0
+
+    def _after_turn(self, cells: Cells) -> Frame:
+        """Where `end turn` leads: to the next turn, to the end of `play`, or out of what a test does or setup."""
+        cells[DEPTH] = 0
+        if cells[ACTIVE] == ONE_TURN:
+            return FINISHED_FRAME
+        if cells[ACTIVE] != 1:
+            return (self.after_setup, None)
+        return NEXT_TURN_FRAME if self.rules.turn is not None else AFTER_PLAY_FRAME
 
     def start(self, cells: Cells) -> None:
         """Runs setup and on to the first decision."""
@@ -154,8 +164,7 @@ class Program:
         try:
             following = self.functions[frame[0]](cells, frame, value)
         except EndTurn:
-            cells[DEPTH] = 0
-            following = NEXT_TURN_FRAME if cells[ACTIVE] == 1 else FINISHED_FRAME
+            following = self._after_turn(cells)
         except GameEnd:
             cells[FRAME] = cells[OPTIONS] = cells[SEAT] = cells[ANSWERS] = None
             following = None
@@ -324,6 +333,8 @@ class Program:
         saved, cells[STEPS] = cells[STEPS], STEP_LIMIT
         try:
             values = [measure(cells) for measure in self.namespace["measures"]]
+        except Fault as fault:
+            raise self.located(fault, cells) from fault
         finally:
             cells[STEPS] = saved
         return {measure.title: value for measure, value in zip(self.rules.measures, values, strict=True)}
@@ -352,7 +363,7 @@ class Program:
         shown = tuple(
             (local.name, self.labels.label(values[f"l{i}"], local.type))
             for i, local in enumerate(place.locals)
-            if f"l{i}" in values
+            if local.name and f"l{i}" in values
         )
         return fault.located(place.span, tuple(calls), shown)
 

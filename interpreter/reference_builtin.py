@@ -119,7 +119,7 @@ def call_builtin(evaluator: Evaluator, node: model.CallBuiltin, frame: Frame) ->
         case "opposite":
             return OPPOSITE[values[0]]
         case "repeated":
-            return evaluator.under_way.repeated(node.span, tuple(values))
+            return evaluator.under_way.repeated(node.span, node.board, tuple(values))
         case "lines":
             assert node.board is not None
             return evaluator.board(SpaceType(node.board)).lines(values[0])

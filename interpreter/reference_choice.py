@@ -121,7 +121,7 @@ class Chooser:
                 yield number, *(frame.values[each.local] for each in option.generators)
 
     def looks(self, value: Value, type: Type) -> Hashable:
-        """What one can tell values apart by: copies of a card in one pile, hand or place, and in one condition, are alike."""
+        """What one can tell values apart by: copies of a card in one pile and one condition are alike."""
         match type:
             case CardType(kind=kind):
                 number = self.evaluator.kind(kind)

@@ -98,12 +98,24 @@ class Table:
         assert self.try_out is not None, "actions are tried out only in a game that runs"
         return self.try_out(expression, frame)
 
-    def repeated(self, site: Span, values: tuple[Value, ...]) -> int:
-        """How often the pieces and these values have been as now at this place, this time included."""
-        stand = tuple(sorted((str(self.setting.pieces[p]), s) for p, s in self.state.spaces.items() if s is not None))
+    def repeated(self, site: Span, board: str | None, values: tuple[Value, ...]) -> int:
+        """How often the pieces of a board and these values have been as now at this place, this time included."""
+        boards = [None if kind.board is None else self.model.boards[kind.board].name for kind in self.model.kinds]
+        there = {p: s for p, s in self.state.spaces.items() if boards[self.setting.pieces[p].kind] == board}
+        stand = tuple(sorted((self._standing(p, s) for p, s in there.items() if s is not None), key=repr))
         key = site.start, (stand, values)
         count = self.state.seen[key] = self.state.seen.get(key, 0) + 1
         return count
+
+    def _standing(self, piece: int, space: int) -> tuple[Value, ...]:
+        """Where a piece stands and all that tells it from others."""
+        made = self.setting.pieces[piece]
+        own = tuple(
+            str(self.variable(n, piece))
+            for n, variable in enumerate(self.model.variables)
+            if variable.owner == rules.KindOwner(kind=made.kind)
+        )
+        return made.kind, made.declaration, made.binders, own, space
 
     def fact(self, name: str) -> Value:
         return self.state.winners or () if name == "winners" else self.state.winners is not None

@@ -7,7 +7,7 @@ from typing import Any
 
 from rulewright.interpreter import fault
 from rulewright.interpreter.chance import GOLDEN, MASK, mix
-from rulewright.interpreter.layout import GENERATOR, LOG
+from rulewright.interpreter.layout import GENERATOR, LOG, MEMO
 
 Cells = list[Any]
 """The cells of a state, `S` in generated code."""
@@ -60,7 +60,7 @@ def sorted_by(items: list[Any], keys: list[Any]) -> tuple[Any, ...]:
 def what_if(S: Cells) -> Cells:
     """A copy to try something on: it writes no log."""
     copy = S.copy()
-    copy[LOG] = None
+    copy[LOG] = copy[MEMO] = None
     return copy
 
 

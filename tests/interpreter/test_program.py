@@ -1,0 +1,126 @@
+"""What the compiled program does where a simpler one would go wrong."""
+
+import pytest
+from rulewright.dsl import check_text
+from rulewright.interpreter import Fault, Game
+
+HEAD = """\
+game "T"
+    players 2
+
+rounds: int = 0
+n: int = 0
+
+player
+    won: list of 1..9
+
+"""
+
+
+def game(text: str) -> Game:
+    return Game.of(check_text("t.rules", HEAD + text))
+
+
+def test_what_is_remembered_is_forgotten_when_the_state_changes():
+    state = game("""\
+function twice() -> int, remembered
+    return rounds * 2
+
+turn p
+    n = twice()
+    rounds += 1
+    n = n * 100 + twice()
+    end game
+""").start()
+    assert state.named_values()["game"] == {"rounds": 1, "n": 2}
+
+
+def test_a_what_if_remembers_nothing_of_the_real_state():
+    state = game("""\
+function twice() -> int, remembered
+    return rounds * 2
+
+action grow()
+    rounds += 5
+
+turn p
+    n = twice()
+    if twice() == 10 after grow()
+        n += 100
+    n += twice()
+    end game
+""").start()
+    assert state.named_values()["game"] == {"rounds": 0, "n": 100}
+
+
+@pytest.mark.parametrize("log", [True, False])
+def test_a_text_that_fails_is_a_fault_with_and_without_a_log(log: bool):
+    with pytest.raises(Fault, match="RW703"):
+        game("""\
+turn p
+    say "{p} won {p.won[1]}."
+    end game
+""").start(log=log)
+
+
+@pytest.mark.parametrize("log", [True, False])
+def test_an_announcement_that_fails_is_a_fault_with_and_without_a_log(log: bool):
+    with pytest.raises(Fault, match="RW703"):
+        game("""\
+turn p
+    announce p.won[1] "{p} has {value}."
+    end game
+""").start(log=log)
+
+
+def test_end_turn_in_play_ends_the_game():
+    state = game("""\
+play
+    rounds = 1
+    if n == 0
+        end turn
+    rounds = 2
+""").start()
+    assert state.is_over
+    assert state.named_values()["game"]["rounds"] == 1
+
+
+def test_end_turn_in_setup_goes_on_to_the_first_turn():
+    state = game("""\
+setup
+    if n == 0
+        end turn
+    rounds = 50
+
+turn p
+    rounds += 1
+    end game
+""").start()
+    assert state.named_values()["game"]["rounds"] == 1
+
+
+def test_values_of_a_fault_have_names():
+    with pytest.raises(Fault) as raised:
+        game("""\
+turn p
+    k = 0
+    repeat 5 times
+        k += 1
+        n = p.won[k]
+    end game
+""").start()
+    assert all(name for name, _ in raised.value.values)
+    assert ("k", "1") in raised.value.values
+
+
+def test_a_fault_in_a_measure_has_its_place():
+    state = game("""\
+measure "first" players[1].won[1]
+
+turn p
+    end game
+""").start()
+    with pytest.raises(Fault) as raised:
+        state.measures()
+    assert raised.value.span is not None
+    assert raised.value.span.text == "players[1].won[1]"

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Protocol
 
 from attrs import define, field, frozen
 
-from rulewright.interpreter import Fault, Game, ReferenceGame, State, below, seeded
+from rulewright.interpreter import Fault, Game, IllegalChoiceError, ReferenceGame, State, below, seeded
 
 LISTED_OPTIONS = 100
 """Of more options than this only some are compared, the first and the last among them."""
@@ -246,16 +246,16 @@ class Walk:
                 companion.compare(self.state)
             except DisagreementError as error:
                 raise PropertyBrokenError(companion.claim, str(error), self.played) from error
+            except IllegalChoiceError as error:
+                detail = f"what was offered is refused: {error}"
+                raise PropertyBrokenError(companion.claim, detail, self.played) from error
 
     def choose(self, value: Any, seat: int) -> None:
         """Takes an answer; a fault is raised only when all companions meet it too."""
         after = self.state.copy()
-        fault = _fault_of(lambda: after.choose(value, seat))
+        fault = self._taken(Offers.claim, partial(after.choose, value, seat))
         for companion in self.companions:
-            try:
-                other = _fault_of(partial(companion.choose, self.state, value, seat))
-            except DisagreementError as error:
-                raise PropertyBrokenError(companion.claim, str(error), self.played) from error
+            other = self._taken(companion.claim, partial(companion.choose, self.state, value, seat))
             if companion.follows and _code(other) != _code(fault):
                 detail = f"a fault is {_code(other)} here and {_code(fault)} in the game itself"
                 raise PropertyBrokenError(companion.claim, detail, self.played)
@@ -263,17 +263,21 @@ class Walk:
             raise fault
         self.state.choose(value, seat)
 
+    def _taken(self, claim: str, act: Callable[[], None]) -> Fault | None:
+        """Takes an answer in one of the ways: gives the fault that it met, if any."""
+        try:
+            act()
+        except Fault as fault:
+            return fault
+        except DisagreementError as error:
+            raise PropertyBrokenError(claim, str(error), self.played) from error
+        except IllegalChoiceError as error:
+            raise PropertyBrokenError(claim, f"what was offered is refused: {error}", self.played) from error
+        return None
+
     def _below(self, n: int) -> int:
         self.stream, number = below(self.stream, n)
         return number
-
-
-def _fault_of(act: Callable[[], None]) -> Fault | None:
-    try:
-        act()
-    except Fault as fault:
-        return fault
-    return None
 
 
 def _code(fault: Fault | None) -> str:

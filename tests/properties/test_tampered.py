@@ -2,13 +2,14 @@
 
 import json
 import random
+from typing import Any
 
 import pytest
 
 from rulewright.interpreter import BadStateError, Fault, Game, State
 from tests.properties.bundled import FILES, IDS, game_of
 
-ODD = (
+ODD: tuple[Any, ...] = (
     *(None, True, False, 1.5, "", "a", "p1", {}, {"a": 1}, [], [0], [1, 2], [None], [[0]], [[0], None]),
     *(-(2**53), -2, -1, 0, 1, 2, 3, 4, 5, 6, 7, 13, 20, 52, 1000, 2**31, 2**53, 2**64 - 1, 2**64, 10**30),
 )
@@ -18,7 +19,7 @@ ODD = (
 def saved_states(game: Game, number: int, seed: int) -> list[str]:
     """States of random games, at a decision or at the end."""
     chance = random.Random(seed)
-    found = []
+    found: list[str] = []
     while len(found) < number:
         state = game.start(chance.choice(game.players), chance.randrange(1000))
         stop = chance.randrange(60)
@@ -88,7 +89,8 @@ def go_on(state: State, chance: random.Random) -> None:
 def tamper(game: Game, states: int, times: int, seed: int) -> tuple[int, list[str]]:
     """How many changed states were refused, and what went wrong with the others."""
     chance = random.Random(seed)
-    refused, wrong = 0, []
+    refused = 0
+    wrong: list[str] = []
     for saved in saved_states(game, states, seed):
         for _ in range(times):
             text = tampered(saved, chance)

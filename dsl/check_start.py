@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulewright.dsl import model, tree
-from rulewright.dsl.check_expression import expect
+from rulewright.dsl.check_expression import accept, check_expression, expect
+from rulewright.dsl.check_name import count_of
 from rulewright.dsl.declared import Declared
 from rulewright.dsl.scope import Context, Scope, open_scope
 from rulewright.dsl.source import Span
-from rulewright.dsl.types import CardType, PieceType, Type
+from rulewright.dsl.types import CardType, PerType, PieceType, Type
 from rulewright.dsl.walk import nodes
 
 _CHANGING = (
@@ -63,9 +64,23 @@ def check_start_formula(
 def check_start_value(
     node: tree.Expression, type: Type, title: str, out: Declared, scope: Scope
 ) -> model.Expression | None:
-    """The same in a scope that is open."""
-    value = expect(node, type, scope, title)
+    """The same in a scope that is open; where a value for each key is asked for, one value stands for all."""
+    if isinstance(type, PerType) and not isinstance(node, tree.PerLiteral):
+        value = _check_for_each(node, type, title, scope)
+    else:
+        value = expect(node, type, scope, title)
     return value if value is not None and is_settled(value, title, out) else None
+
+
+def _check_for_each(node: tree.Expression, type: PerType, title: str, scope: Scope) -> model.Expression | None:
+    """A per, or one value that holds for every key."""
+    value = check_expression(node, scope, type.value)
+    if value is None or isinstance(value.type, PerType):
+        return None if value is None else accept(value, type, scope, title)
+    one = accept(value, type.value, scope, title)
+    if one is None:
+        return None
+    return model.PerOf(type=type, values=(None,) * count_of(type.key, scope), otherwise=one, span=node.span)
 
 
 def is_settled(value: model.Expression, title: str, out: Declared) -> bool:

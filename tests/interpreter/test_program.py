@@ -1,6 +1,7 @@
 """What the compiled program does where a simpler one would go wrong."""
 
 import pytest
+
 from rulewright.dsl import check_text
 from rulewright.interpreter import Fault, Game
 
@@ -124,3 +125,22 @@ turn p
         state.measures()
     assert raised.value.span is not None
     assert raised.value.span.text == "players[1].won[1]"
+
+
+def test_one_value_stands_for_each_key():
+    state = game("""\
+enum Suit: hearts, spades
+
+owed: int per Suit = 3
+marks: bool per player = yes
+
+turn p
+    owed[spades] += 1
+    end game
+""").start()
+    assert state.named_values()["game"] == {
+        "rounds": 0,
+        "n": 0,
+        "owed": {"hearts": 3, "spades": 4},
+        "marks": {"p1": True, "p2": True},
+    }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rich.text import Text
@@ -11,6 +11,7 @@ from rulewright.cli.seat_mark import seat_colour, seat_marks
 from rulewright.cli.zone import is_zone, zone_words
 from rulewright.dsl import visible
 
+ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 FREE = "·"
 LONGEST_MARK = 12
 NARROWEST_CELL = 3
@@ -55,31 +56,55 @@ def shortened(text: Text, most: int) -> Text:
     return text
 
 
-def draw_grid(marks: Sequence[Text], columns: Sequence[str], width: int) -> Text:
-    """A grid, row 1 at the top; where cells are too wide for the terminal they are cut, down to one letter each."""
+def column_letters(columns: int) -> list[str]:
+    """What the columns of a grid are called: a to z, then aa.
+
+    >>> column_letters(28)[-3:]
+    ['z', 'aa', 'ab']
+    """
+    names: list[str] = []
+    for number in range(1, columns + 1):
+        name = ""
+        while number:
+            number, letter = divmod(number - 1, len(ALPHABET))
+            name = ALPHABET[letter] + name
+        names.append(name)
+    return names
+
+
+def draw_grid(marks: Sequence[Text], columns: Sequence[str], width: int, *, is_shifted: bool = False) -> Text:
+    """A grid, row 1 at the top; where cells are too wide for the terminal they are cut, down to one letter each.
+
+    With `is_shifted` each row begins half a space further right than the one above, as hexagons lie, if there is room.
+    """
     rows = len(marks) // len(columns)
     gutter = len(str(rows))
     widest = max([NARROWEST_CELL, *(mark.cell_len for mark in marks), *(len(column) for column in columns)])
     room = (width - gutter) // len(columns)
     cell = max(1, min(widest, room - 1 if room > 1 else 1))
     between = " " if room > cell else ""
+    shift = (cell + 1) // 2 if is_shifted else 0
+    if gutter + len(columns) * (cell + 1) + shift * rows > width:
+        shift = 0
     text = Text()
     text.append(" " * gutter + "".join(between + column[:cell].center(cell) for column in columns), style="dim")
     for row in range(rows):
-        text.append(f"\n{row + 1:>{gutter}}", style="dim")
+        text.append(f"\n{' ' * (row * shift)}{row + 1:>{gutter}}", style="dim")
         for mark in marks[row * len(columns) : (row + 1) * len(columns)]:
             text.append(between)
             text.append_text(centred(shortened(mark, cell), cell))
     return text
 
 
-def draw_track(marks: Sequence[Text]) -> Text:
-    """A track: how long it is, and the spaces that have something on them by their number."""
+def draw_list(labels: Sequence[str], marks: Sequence[Text]) -> Text:
+    """The first and last space of a board that is no grid, and those that have something on them."""
     text = Text()
-    text.append(f"1 to {len(marks)}", style="dim")
-    for number, mark in enumerate(marks, 1):
+    ends = visible(labels[0]) if len(labels) == 1 else f"{visible(labels[0])} to {visible(labels[-1])}"
+    text.append(ends.replace(" ", "\u00a0"), style="dim")
+    for label, mark in zip(labels, marks, strict=True):
         if mark.plain != FREE:
-            text.append(f"   {number}: ")
+            text.append("   ")
+            text.append(f"{visible(label)}: ".replace(" ", "\u00a0"))
             text.append_text(mark)
     return text
 
@@ -88,8 +113,3 @@ def centred(text: Text, width: int) -> Text:
     """A text in the middle of so many columns."""
     free = max(0, width - text.cell_len)
     return Text.assemble(" " * (free // 2), text, " " * (free - free // 2))
-
-
-def are_blank(marks: Iterable[Text]) -> bool:
-    """Whether nothing stands on any of these spaces."""
-    return all(mark.plain == FREE for mark in marks)

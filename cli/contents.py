@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+from rulewright.cli.drawing import plans
 from rulewright.cli.zone import is_zone
 from rulewright.interpreter import Game, State
 
@@ -38,13 +39,15 @@ def contents(game: Game, state: State) -> dict[str, Any]:
         ],
         "boards": [
             {
-                "name": board.name,
-                "shape": board.shape,
-                "columns": columns,
-                "rows": rows,
-                "spaces": view["boards"][board.name],
+                "name": plan.name,
+                "shape": plan.shape,
+                "columns": plan.columns,
+                "rows": len(view["boards"][plan.name]) // plan.columns // plan.copies,
+                "one_a_player": plan.copies > 1,
+                # Each player's is like the first.
+                "spaces": view["boards"][plan.name][: len(view["boards"][plan.name]) // plan.copies],
             }
-            for board, (columns, rows) in zip(rules.boards, state.labels.named.boards, strict=True)
+            for plan in plans(state)
         ],
         "counted_for": state.players,
         "cards": list(kinds(state, of_pieces=False)),

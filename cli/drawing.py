@@ -5,41 +5,67 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from attrs import frozen
 from rich.text import Text
 
-from rulewright.cli.board import draw_grid, draw_track, player_marks, space_mark
+from rulewright.cli.board import column_letters, draw_grid, draw_list, player_marks, space_mark
 from rulewright.cli.table import Block, plain_name
 from rulewright.cli.zone import draw_places, is_places
-from rulewright.interpreter import Game
+from rulewright.interpreter import State
 
 
-def board_blocks(game: Game, view: Mapping[str, Any], width: int, *, is_full: bool) -> Iterator[Block]:
+@frozen
+class Plan:
+    """A board of a game under way: its shape, how many spaces a row has, and how many boards there are of it."""
+
+    name: str
+    shape: str
+    columns: int
+    copies: int
+
+
+def plans(state: State) -> tuple[Plan, ...]:
+    """The plan of every board, in the order of the rules file."""
+    named = state.labels.named
+    return tuple(
+        Plan(board.name, board.shape, columns, state.players if board.is_per_player else 1)
+        for board, (columns, _) in zip(named.model.boards, named.boards, strict=True)
+    )
+
+
+def board_blocks(state: State, view: Mapping[str, Any], width: int, *, is_full: bool) -> Iterator[Block]:
     """The boards on which something can happen; with `is_full` those that never change as well."""
     players = player_marks([player["name"] for player in view["players"]])
-    for name, spaces in view.get("boards", {}).items():
-        fixed = fixed_attributes(game, name)
-        changes = set(spaces[0]) - {"space", *fixed} if spaces else set()
-        if changes or is_full:
-            marks = [space_mark(space, () if is_full else fixed, players) for space in spaces]
-            body = draw_board(game, name, [space["space"] for space in spaces], marks, width)
-            yield Block(plain_name(name), body)
+    for plan in plans(state):
+        spaces = view["boards"][plan.name]
+        fixed = fixed_attributes(state, plan.name)
+        if not is_full and not set(spaces[0]) - {"space", *fixed}:
+            continue
+        hidden = () if is_full else fixed
+        size = len(spaces) // plan.copies
+        for copy in range(plan.copies):
+            part = spaces[copy * size : (copy + 1) * size]
+            title = plain_name(plan.name)
+            if plan.copies > 1:
+                title += f" of {plain_name(view['players'][copy]['name'])}"
+            marks = [space_mark(space, hidden, players) for space in part]
+            yield Block(title, draw_board(plan, [space["space"] for space in part], marks, width))
 
 
-def draw_board(game: Game, name: str, labels: Sequence[str], marks: Sequence[Text], width: int) -> Text:
-    """A board by its shape: a grid as a grid, a track as a list of what stands on it."""
-    board = next(each for each in game.model.boards if each.name == name)
-    if board.shape == "track":
-        return draw_track(marks)
-    columns = list(dict.fromkeys(label.rstrip("0123456789") for label in labels))
-    return draw_grid(marks, columns, width)
+def draw_board(plan: Plan, labels: Sequence[str], marks: Sequence[Text], width: int) -> Text:
+    """A board by its shape: rows of spaces, or a list of the spaces on which there is something."""
+    if plan.shape in ("grid", "hex"):
+        return draw_grid(marks, column_letters(plan.columns), width, is_shifted=plan.shape == "hex")
+    return draw_list(labels, marks)
 
 
-def fixed_attributes(game: Game, board: str) -> tuple[str, ...]:
+def fixed_attributes(state: State, board: str) -> tuple[str, ...]:
     """The attributes of a board's spaces that never change in a game."""
-    ordinal = next(number for number, each in enumerate(game.model.boards) if each.name == board)
+    rules = state.game.model
+    ordinal = next(number for number, each in enumerate(rules.boards) if each.name == board)
     return tuple(
         variable.name
-        for variable in game.model.variables
+        for variable in rules.variables
         if variable.is_fixed and getattr(variable.owner, "board", None) == ordinal
     )
 

@@ -11,7 +11,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from rulewright.cli.board import draw_grid, space_mark
+from rulewright.cli.board import column_letters, draw_grid, space_mark
 from rulewright.cli.game import option_range, players_in_words
 from rulewright.cli.table import LABEL_STYLE, facts, in_words, plain_name
 from rulewright.dsl import visible
@@ -37,8 +37,9 @@ def exhibit(game: Game, parts: Mapping[str, Any], room: int) -> Iterator[Rendera
         yield heading("Options")
         yield options(game)
     for board in parts["boards"]:
-        size = f"{board['columns']} x {board['rows']}" if board["shape"] == "grid" else str(board["columns"])
-        yield heading(f"Board {plain_name(board['name'])}: {board['shape']} of {size}")
+        size = f"{board['columns']} x {board['rows']}" if board["rows"] > 1 else str(board["columns"])
+        each = ", one a player" if board["one_a_player"] else ""
+        yield heading(f"Board {plain_name(board['name'])}: {board['shape']} of {size}{each}")
         yield from board_parts(board, room)
     for kind in [*parts["cards"], *parts["pieces"]]:
         yield heading(f"{visible(kind['kind'])}: {kind['count']} with {parts['counted_for']} players")
@@ -80,30 +81,31 @@ def options(game: Game) -> Table:
 def board_parts(board: Mapping[str, Any], room: int) -> Iterator[RenderableType]:
     """A grid as it is drawn in play, a track in stretches of spaces that are alike."""
     spaces = board["spaces"]
-    if board["shape"] == "grid":
-        columns = list(dict.fromkeys(space["space"].rstrip("0123456789") for space in spaces))
-        yield draw_grid([space_mark(space, (), {}) for space in spaces], columns, room)
+    if board["shape"] in ("grid", "hex"):
+        marks = [space_mark(space, (), {}) for space in spaces]
+        yield draw_grid(marks, column_letters(board["columns"]), room, is_shifted=board["shape"] == "hex")
         names = [plain_name(name) for name in spaces[0] if name != "space"]
         if names:
             yield Text(f"each space has: {', '.join(names)}", style=LABEL_STYLE)
         return
     for first, last, values in stretches(spaces):
         text = Text("  ")
-        text.append(str(first) if first == last else f"{first} to {last}", style=LABEL_STYLE)
+        text.append(visible(first if first == last else f"{first} to {last}"), style=LABEL_STYLE)
         text.append("   ")
         text.append_text(facts(values))
         yield text
 
 
-def stretches(spaces: Sequence[Mapping[str, Any]]) -> Iterator[tuple[int, int, dict[str, Any]]]:
-    """The first and the last number of spaces in a row that have the same attributes, and those."""
-    first = 1
+def stretches(spaces: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """The first and the last of spaces in a row that have the same attributes, and those."""
+    alike: list[str] = []
     for number, space in enumerate(spaces, 1):
+        alike.append(space["space"])
         values = {name: value for name, value in space.items() if name != "space"}
-        after = spaces[number] if number < len(spaces) else None
-        if after is None or {name: value for name, value in after.items() if name != "space"} != values:
-            yield first, number, values
-            first = number + 1
+        after = spaces[number] if number < len(spaces) else {}
+        if {name: value for name, value in after.items() if name != "space"} != values or not after:
+            yield alike[0], alike[-1], values
+            alike.clear()
 
 
 def cards(kind: Sequence[Mapping[str, Any]]) -> Table:

@@ -33,20 +33,21 @@ class Quit(Exception):  # noqa: N818 - no mistake of anybody's
 class Host:
     """Leads people, bots and scripts through one game.
 
-    `holder` is the seat that has the screen to itself, if the screen is handed from one person to the next.
+    `holder` is the seat that has the screen to itself, if the screen is handed from one person to the next. `notice`
+    is said below the next question, `spoken` is how many events have been told where nobody is asked.
     """
 
     session: Session
     lines: Lines
     console: Console
+    notice: str | None = "Type `help` to see what can be typed besides an answer."
     holder: int | None = field(default=None, init=False)
     spoken: int = field(default=0, init=False)
-    notice: str | None = field(default="Type `help` to see what can be typed besides an answer.", init=False)
 
     def play(self) -> None:
         """Plays until the game ends; `Quit` when the people end it before."""
         session = self.session
-        self.spoken = session.state.event_count if session.told else 0
+        self.spoken = min(session.told.values(), default=0)
         while not session.state.is_over:
             decision = session.next_decision()
             if session.seat(decision.seat).is_person:
@@ -55,8 +56,6 @@ class Host:
                 session.take_for_bot(decision)
                 self.speak_to_nobody()
         self.end()
-
-    # Who sees what.
 
     @property
     def is_shared(self) -> bool:
@@ -83,8 +82,6 @@ class Host:
                 return False
         return True
 
-    # Asking.
-
     def ask(self, decision: Decision) -> None:
         """Lets a person take a decision, or one of the commands that lead elsewhere."""
         seat = decision.seat
@@ -92,7 +89,9 @@ class Host:
         if self.lines.is_live and self.is_shared and not is_open:
             if self.holder != seat and not self.hand_over(seat):
                 return
-        else:
+        elif self.holder is not None:
+            # What only the last reader might see stood there; now all look.
+            self.clear(with_history=True)
             self.holder = None
         reader = self.reader(seat)
         shows_options = reader is not None or is_open
@@ -170,8 +169,6 @@ class Host:
         if command.word != "options" and not self.lines.is_script:
             console.print(prompt_of(self.session, decision))
         return False
-
-    # Showing.
 
     def show(self, decision: Decision, reader: int | None, shows_options: bool) -> None:
         self.clear()

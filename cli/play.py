@@ -66,7 +66,7 @@ def before_turn(state: State) -> int:
     return next((number for number, event in enumerate(state.log) if event.kind == "turn"), 0)
 
 
-def lead(session: Session, script: str | None) -> None:
+def lead(session: Session, script: str | None, notice: str | None = None) -> None:
     """Plays a game, new or saved, to its end or until the people leave it."""
     import sys
 
@@ -75,6 +75,8 @@ def lead(session: Session, script: str | None) -> None:
     from rulewright.cli.terminal import is_terminal
 
     host = Host(session, open_lines(script, is_terminal(sys.stdin) and is_terminal(sys.stdout)), open_console())
+    if notice is not None:
+        host.notice = notice
     try:
         host.play()
     except Quit as reason:

@@ -21,4 +21,4 @@ def command(file: str, script: str | None) -> None:
     """
     from rulewright.cli.save import read_save
 
-    lead(read_save(Path(file)), script)
+    lead(read_save(Path(file)), script, "Here the game was saved: `log` tells what happened before.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from attrs import frozen
-from rich.console import Console, Group, RenderableType
+from rich.console import Console, ConsoleDimensions, Group, RenderableType
 from rich.padding import Padding
 from rich.rule import Rule
 from rich.table import Table
@@ -19,7 +19,7 @@ from rulewright.cli.own import own_things
 from rulewright.cli.public import public_view
 from rulewright.cli.session import Session
 from rulewright.cli.table import LABEL_STYLE, NAME_STYLE, arranged, facts, players_table
-from rulewright.cli.terminal import width
+from rulewright.cli.terminal import NARROWEST, WIDEST
 from rulewright.dsl import visible
 from rulewright.interpreter import Decision
 
@@ -51,7 +51,16 @@ DETAILS = (
 
 
 class Output(Console):
-    """A console that leaves a closed pipe to whoever runs the command, and does not end the program itself."""
+    """A console as wide as its terminal is now, within reason; it leaves a closed pipe to whoever runs the command."""
+
+    @property
+    def size(self) -> ConsoleDimensions:
+        found = super().size
+        return ConsoleDimensions(max(NARROWEST, min(found.width, WIDEST)), found.height)
+
+    @size.setter
+    def size(self, new_size: tuple[int, int]) -> None:
+        self._width, self._height = new_size
 
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError
@@ -59,7 +68,7 @@ class Output(Console):
 
 def open_console() -> Console:
     """Standard output, with no meaning read into the words of a game."""
-    return Output(width=width(), markup=False, emoji=False, highlight=False)
+    return Output(markup=False, emoji=False, highlight=False)
 
 
 def table_of(
@@ -72,7 +81,7 @@ def table_of(
     public = public_view(session.state)
     view = public if reader is None else session.state.view(reader)
     zones, game, players = view.get("zones", {}), view.get("game", {}), list(view["players"])
-    blocks = [*board_blocks(session.game, view, room, is_full=is_full), *zone_blocks(zones, room)]
+    blocks = [*board_blocks(session.state, view, room, is_full=is_full), *zone_blocks(zones, room)]
     yield from arranged(blocks, room)
     if piles := {name: zone for name, zone in zones.items() if not is_row(zone)}:
         yield facts(piles)

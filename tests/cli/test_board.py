@@ -2,7 +2,7 @@
 
 from rich.text import Text
 
-from rulewright.cli.board import draw_grid, draw_track, player_marks, space_mark
+from rulewright.cli.board import column_letters, draw_grid, draw_list, player_marks, space_mark
 from rulewright.cli.seat_mark import seat_marks
 
 PLAYERS = player_marks(["Ada", "Bob"])
@@ -31,7 +31,23 @@ def test_a_wide_character_takes_two_columns() -> None:
 
 
 def test_a_track_lists_what_stands_on_it() -> None:
-    assert draw_track(marks("·", "A", "·", "A B")).plain == "1 to 4   2: A   4: A B"
+    drawn = draw_list(["1", "2", "3", "4"], marks("·", "A", "·", "A B")).plain
+    assert drawn.replace("\u00a0", " ") == "1 to 4   2: A   4: A B"
+    assert draw_list(["home"], marks("·")).plain == "home"
+
+
+def test_hexagons_lie_half_a_space_further_right_in_each_row() -> None:
+    drawn = draw_grid(marks("A", "·", "·", "B"), ["a", "b"], 80, is_shifted=True).plain
+    assert drawn == "   a   b \n1  A   · \n  2  ·   B "
+    narrow = draw_grid(marks(*["·"] * 121), column_letters(11), 40, is_shifted=True).plain
+    assert max(len(line) for line in narrow.split("\n")) <= 40
+
+
+def test_columns_beyond_z() -> None:
+    assert column_letters(3) == ["a", "b", "c"]
+    assert column_letters(703)[-1] == "aaa"
+    assert column_letters(702)[-1] == "zz"
+    assert len(set(column_letters(2000))) == 2000
 
 
 def test_what_is_drawn_on_a_space() -> None:

@@ -72,6 +72,9 @@ def test_bots_alone_are_told_as_they_go(run: Run) -> None:
     done = run("play", "tictactoe", "--seat", "1-2=random", "--seed", "4")
     assert done.exit_code == 0
     assert ": mark none → Player 1." in done.stdout.partition("the end")[0]
+    done = run("play", "pig", "--seat", "1-2=random", "--seed", "4")
+    # From the first turn on, and without how the table was laid out before.
+    assert done.stdout.startswith("Player 1's turn.\n")
 
 
 def test_a_person_alone_sees_his_own_hand(run: Run, beasts: Path) -> None:
@@ -188,6 +191,8 @@ def test_save_and_resume(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPat
     done = run(*TIC, input="a1\nb2\nsave my game\nquit\n")
     assert "Saved. `rulewright resume my game` goes on from here." in done.stdout
     done = run("resume", "my game", input="log\na2\nc3\na3\n")
+    assert "Here the game was saved" in done.stdout
+    assert "a1: mark none → Ada." in done.stdout
     assert done.exit_code == 0
     assert "Ada wins!" in done.stdout
     assert "Seed 1" in done.stdout

@@ -1,22 +1,27 @@
 """Who sits where."""
 
+from functools import cache
+
 import pytest
 
 import rulewright
+from rulewright import Game
 from rulewright.cli.seats import seat_players
 from rulewright.cli.usage import WrongUse
 
-PIG = rulewright.load("pig")
-GOLD = rulewright.load("gnadenlos")
+
+@cache
+def game(name: str) -> Game:
+    return rulewright.load(name)
 
 
 def table(*, players: int | None = None, seats: tuple[str, ...] = (), names: tuple[str, ...] = ()) -> list[str]:
-    return [f"{seat.name}/{seat.player}" for seat in seat_players(PIG, players, seats, names)]
+    return [f"{seat.name}/{seat.player}" for seat in seat_players(game("pig"), players, seats, names)]
 
 
 def test_people_at_all_seats_and_as_few_as_can_play() -> None:
     assert table() == ["Player 1/person", "Player 2/person"]
-    assert [seat.name for seat in seat_players(GOLD, None, (), ())] == ["Player 1", "Player 2", "Player 3"]
+    assert [seat.name for seat in seat_players(game("gnadenlos"), None, (), ())] == ["Player 1", "Player 2", "Player 3"]
 
 
 def test_as_many_as_the_seats_named_need() -> None:
@@ -52,4 +57,4 @@ def test_names_and_bots() -> None:
 )
 def test_what_cannot_be(seats: tuple[str, ...], names: tuple[str, ...], players: int | None, words: str) -> None:
     with pytest.raises(WrongUse, match=words):
-        seat_players(PIG, players, seats, names)
+        seat_players(game("pig"), players, seats, names)

@@ -1,9 +1,19 @@
 """From the text of a rules file to a checked model of the game."""
 
+from rulewright.dsl import tree
 from rulewright.dsl.explanation import Explanation, codes, explain
 from rulewright.dsl.diagnostic import Diagnostic, Diagnostics, Label, RulesError, Severity, did_you_mean
 from rulewright.dsl.escape import csv_safe, visible
-from rulewright.dsl.load import Checked, check_path, check_source, check_sources, check_text
+from rulewright.dsl.load import (
+    Checked,
+    check_goal_text,
+    check_path,
+    check_source,
+    check_sources,
+    check_text,
+    check_tree,
+)
+from rulewright.dsl.parse import parse_file
 from rulewright.dsl.render import render_github, render_json, render_text, summary
 from rulewright.dsl.source import Source, Span
 
@@ -17,17 +27,21 @@ __all__ = [
     "Severity",
     "Source",
     "Span",
+    "check_goal_text",
     "check_path",
     "check_source",
     "check_sources",
     "check_text",
+    "check_tree",
     "codes",
     "csv_safe",
     "did_you_mean",
     "explain",
+    "parse_file",
     "render_github",
     "render_json",
     "render_text",
     "summary",
+    "tree",
     "visible",
 ]

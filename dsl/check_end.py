@@ -1,11 +1,15 @@
-"""Checks how a game is won and paid, what must always hold, and what simulations count."""
+"""Checks how a game is won and paid, what must always hold, what simulations count and what bots go by."""
 
 from __future__ import annotations
 
+from attrs import evolve
+
 from rulewright.dsl import model, tree
 from rulewright.dsl.check_expression import check_expression, expect, expect_condition
+from rulewright.dsl.check_purity import check_purity
 from rulewright.dsl.check_start import close_formula, formula_scope
 from rulewright.dsl.declared import Declared, header
+from rulewright.dsl.diagnostic import Diagnostics
 from rulewright.dsl.type_words import one_of
 from rulewright.dsl.types import BOOL, INT, PLAYER, BoolType, EnumType, IntType, SpaceType, Type
 
@@ -80,3 +84,18 @@ def check_measures(out: Declared) -> tuple[model.Measure, ...]:
         formula = close_formula(value, scope, 0, node.value.span)
         measures.append(model.Measure(title=node.title, value=formula, span=node.span))
     return tuple(measures)
+
+
+def check_goal(
+    player: str, node: tree.Expression, checked: model.Model, out: Declared, diagnostics: Diagnostics
+) -> model.Formula | None:
+    """What somebody outside the rules wants to be high for a player; it stands in no file of the game."""
+    formula = check_of_player(player, node, None, "what a bot goes by", evolve(out, diagnostics=diagnostics))
+    if formula is None:
+        return None
+    if not isinstance(formula.value.type, IntType | BoolType):
+        label = f"this is {one_of(formula.value.type, out.symbols)}"
+        diagnostics.error("RW614", "a bot goes by a number, or yes or no", node.span, label=label)
+        return None
+    check_purity(evolve(checked, payoff=formula), diagnostics)
+    return formula

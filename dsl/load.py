@@ -9,11 +9,13 @@ from attrs import define, evolve, field, frozen
 
 from rulewright.dsl import model, tree
 from rulewright.dsl.check_declaration import check_file
+from rulewright.dsl.check_end import check_goal
 from rulewright.dsl.csv_table import LARGEST_FILE as LARGEST_TABLE
 from rulewright.dsl.csv_table import read_csv
+from rulewright.dsl.declared import Declared
 from rulewright.dsl.diagnostic import Diagnostic, Diagnostics
 from rulewright.dsl.layout import LARGEST_FILE
-from rulewright.dsl.parse import parse_file
+from rulewright.dsl.parse import parse_expression, parse_file
 from rulewright.dsl.read_file import UnreadableError, decode, read_below, read_plain
 from rulewright.dsl.source import Source, Span
 from rulewright.dsl.warn import warn
@@ -57,6 +59,39 @@ def check_sources(sources: tuple[Source, ...]) -> Checked:
     return _check(sources[0], _Tables(source=sources[0], folder=None, known=known))
 
 
+def check_tree(file: tree.File, tables: tuple[Source, ...] = ()) -> Checked:
+    """Checks a tree that need not be what its text says; card tables are found by name among those given.
+
+    Nothing is said of what is only warned about.
+    """
+    source = file.span.source
+    known = {table.name: table.text for table in tables}
+    diagnostics = Diagnostics()
+    found = _check_file(file, _Tables(source=source, folder=None, known=known), diagnostics)
+    return Checked(None if found is None else found[0], diagnostics.items)
+
+
+def check_goal_text(
+    text: Source, sources: tuple[Source, ...], player: str = "p"
+) -> tuple[model.Formula | None, tuple[Diagnostic, ...]]:
+    """Reads an expression that gives a number, or yes or no, for each player, and checks it within a game.
+
+    `sources` are those of a model without mistakes, to which the formula belongs; `player` is what the player is called
+    in the expression.
+    """
+    diagnostics = Diagnostics()
+    node = parse_expression(text, diagnostics)
+    if node is None or diagnostics.has_errors:
+        return None, diagnostics.items
+    known = {source.name: source.text for source in sources[1:]}
+    tables = _Tables(source=sources[0], folder=None, known=known)
+    whole = _check_file(parse_file(sources[0], Diagnostics()), tables, Diagnostics())
+    if whole is None:
+        raise ValueError("a goal is checked within rules that have no mistake")
+    formula = check_goal(player, node, *whole, diagnostics)
+    return None if diagnostics.has_errors else formula, diagnostics.items
+
+
 @define(kw_only=True)
 class _Tables:
     """Finds the card tables that a file names; each is read once."""
@@ -91,9 +126,16 @@ def _check(source: Source, tables: _Tables) -> Checked:
     if writing.has_errors:
         return Checked(None, writing.items)
     diagnostics = Diagnostics(writing.items)
+    found = _check_file(file, tables, diagnostics)
+    if found is None:
+        return Checked(None, diagnostics.items)
+    warn(*found, diagnostics)
+    return Checked(found[0], diagnostics.items)
+
+
+def _check_file(file: tree.File, tables: _Tables, diagnostics: Diagnostics) -> tuple[model.Model, Declared] | None:
+    """The model of a tree and what it declares; none when it has an error."""
     checked, declared = check_file(file, lambda node: tables.table(node, diagnostics), diagnostics)
     if diagnostics.has_errors:
-        return Checked(None, diagnostics.items)
-    checked = evolve(checked, sources=(source, *tables.read.values()))
-    warn(checked, declared, diagnostics)
-    return Checked(checked, diagnostics.items)
+        return None
+    return evolve(checked, sources=(tables.source, *tables.read.values())), declared

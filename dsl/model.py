@@ -99,11 +99,12 @@ class BuiltinValue(Typed):
 
     Cards and pieces: `name` (text). Places: `card` (optional), `index` (from 1). Pieces: `space` (optional). Players:
     `seat` (from 1), `team` (from 1). Spaces: `index` (from 1, on the player's own board where each has one); `row`,
-    `column` (from 1; grid and hex); `next`, `previous` (optional; on a track); `neighbours` (grid: sharing a side, north,
-    east, south, west; hex: the six, clockwise from north; track: the one before and the one after; graph: as `to`);
-    `around` (grid: also the corners, clockwise from north; hex: as `neighbours`); `to` (graph: where its ways lead, in
-    the order of writing); `edge` (graph; optional: where the edge of the kind named by `kind` leads); `owner` (the player
-    whose board it is on); `piece` (optional; written with the kind's name in lower case, `kind` says which).
+    `column` (from 1; grid and hex); `next`, `previous` (optional; on a track); `neighbours` (grid: sharing a side,
+    north, east, south, west; hex: the six, clockwise from north; track: the one before and the one after; graph: as
+    `to`); `around` (grid: also the corners, clockwise from north; hex: as `neighbours`); `to` (graph: where its ways
+    lead, in the order of writing); `edge` (graph; optional: where the edge of the kind named by `kind` leads); `owner`
+    (the player whose board it is on); `piece` (optional; written with the kind's name in lower case, `kind` says
+    which).
     """
 
     name: Literal[
@@ -130,10 +131,10 @@ class BuiltinValue(Typed):
 
 @frozen(kw_only=True)
 class All(Typed):
-    """A list of everything of a type, in order: `players`, an enum's values, a board's spaces, a kind's cards, pieces
-    in play, `directions`.
+    """A list of everything of a type, in order: `players`, an enum's values, a board's spaces, a kind's cards or pieces
+    (wherever they are, also out of play), `directions`.
 
-    The element type says which. `subset` is "orthogonal" (north, east, south, west), "diagonal" or "hex" for directions.
+    The element type says which. `subset` is "orthogonal", "diagonal" or "hex" for directions.
     """
 
     subset: Literal["", "orthogonal", "diagonal", "hex"] = ""
@@ -1093,12 +1094,12 @@ class EdgeKind(Node):
 class Board(Node):
     """A board; attributes of its spaces are variables with this owner.
 
-    A `grid` and a `hex` have columns by rows, a `track` (rows None) and a `graph` (rows None) have `columns` spaces. With
-    `is_per_player` every player has one: the spaces of all of them are numbered on, seat by seat. A track that is a
-    `is_loop` goes on from its last space to its first.
+    A `grid` and a `hex` have columns by rows, a `track` (rows None) and a `graph` (rows None) have `columns` spaces.
+    With `is_per_player` every player has one: the spaces of all of them are numbered on, seat by seat. A track that is
+    a `is_loop` goes on from its last space to its first.
 
-    `names` are spaces with a name of their own, by ordinal. Of a graph every space has one; `coordinates` say where each
-    is drawn, `to` which spaces its ways lead to, `edge_kinds` the edges that are no ways.
+    `names` are spaces with a name of their own, by ordinal. Of a graph every space has one; `coordinates` say where
+    each is drawn, `to` which spaces its ways lead to, `edge_kinds` the edges that are no ways.
     """
 
     name: str

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from rulewright.dsl import explanation as codes_module
-from rulewright.dsl.explanation import ExampleFile, Explanation, codes, explain, read_page
 from rulewright.dsl.diagnostic import Severity
+from rulewright.dsl.explanation import ExampleFile, Explanation, codes, explain, read_page
 
 PAGES = Path(codes_module.__file__).parent / "codes"
 

@@ -200,7 +200,7 @@ def _spiel_copies(effort: Effort) -> list[tuple[str, ...]]:
 def start(effort: Effort) -> Measured:
     """How long whole processes take."""
     found = startup.process_times(effort.processes)
-    medians = {each.name: each.seconds.median for each in found}
+    medians = {each.name: each.wall.median for each in found}
     bounds = {
         startup.HELP: 0.2,
         startup.check_name(startup.largest_game()): 0.5,
@@ -210,8 +210,8 @@ def start(effort: Effort) -> Measured:
     goals = tuple(
         Goal(what=name, bound=bound, reached=medians[name], unit=" s", at_most=True) for name, bound in bounds.items()
     )
-    rows = tuple((each.name, amount(each.seconds)) for each in found)
-    return Measured((Table("Starting", ("process", "seconds"), rows, "By the clock on the wall."),), goals)
+    rows = tuple((each.name, amount(each.wall), amount(each.processor)) for each in found)
+    return Measured((Table("Starting", ("process", "seconds on the wall", "of the processor"), rows),), goals)
 
 
 def memory(effort: Effort) -> Measured:

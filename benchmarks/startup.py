@@ -20,9 +20,9 @@ from rulewright.interpreter import bundled_games, find_rules
 TABLES = """\
 import time
 from rulewright.dsl.automaton import automaton
-start = time.perf_counter()
+wall, used = time.perf_counter(), time.process_time()
 automaton()
-print(time.perf_counter() - start)
+print(time.perf_counter() - wall, time.process_time() - used)
 """
 
 EMPTY = "Python doing nothing"
@@ -44,52 +44,66 @@ def check_name(game: str) -> str:
 
 @frozen
 class ProcessTime:
-    """Seconds by the clock on the wall, from the start of a process to its end."""
+    """Seconds from the start of a process to its end, by the clock on the wall and by the processor it used."""
 
     name: str
-    seconds: Spread
+    wall: Spread
+    processor: Spread
 
 
 def process_times(rounds: int) -> tuple[ProcessTime, ...]:
-    """Times each process once a round, after one round that does not count."""
+    """Times each process once a round, after one round that does not count: it leaves the bytecode of all modules."""
     game = largest_game()
     with tempfile.TemporaryDirectory() as folder:
         long = Path(folder) / "long.rules"
         long.write_text(long_file(), encoding="utf-8")
         command = ["-m", "rulewright"]
-        tasks: dict[str, Callable[[], float]] = {
-            EMPTY: lambda: timed(["-c", "pass"]),
-            HELP: lambda: timed([*command, "--help"]),
-            check_name(game): lambda: timed([*command, "check", game]),
-            LONG: lambda: timed([*command, "check", str(long)]),
-            READ_TABLES: lambda: float(run(["-c", TABLES])),
+        tasks: dict[str, Callable[[], tuple[float, float]]] = {
+            EMPTY: lambda: timed(["-c", "pass"], folder),
+            HELP: lambda: timed([*command, "--help"], folder),
+            check_name(game): lambda: timed([*command, "check", game], folder),
+            LONG: lambda: timed([*command, "check", str(long)], folder),
+            READ_TABLES: lambda: read_tables(folder),
         }
-        times: dict[str, list[float]] = {name: [] for name in tasks}
+        times: dict[str, list[tuple[float, float]]] = {name: [] for name in tasks}
         for number in range(rounds + 1):
             for name, task in tasks.items():
-                seconds = task()
+                taken = task()
                 if number:
-                    times[name].append(seconds)
-    return tuple(ProcessTime(name, Spread.of(found)) for name, found in times.items())
+                    times[name].append(taken)
+    return tuple(
+        ProcessTime(name, *(Spread.of(each) for each in zip(*found, strict=True))) for name, found in times.items()
+    )
 
 
-def timed(arguments: Sequence[str]) -> float:
-    """The seconds that a Python with these arguments takes."""
-    start = time.perf_counter()
-    run(arguments)
-    return time.perf_counter() - start
+def timed(arguments: Sequence[str], bytecode: str) -> tuple[float, float]:
+    """The seconds that a Python with these arguments takes, on the wall and of the processor (0 on Windows)."""
+    before, start = os.times(), time.perf_counter()
+    run(arguments, bytecode)
+    wall, after = time.perf_counter() - start, os.times()
+    used = after.children_user - before.children_user + after.children_system - before.children_system
+    return wall, used
 
 
-def run(arguments: Sequence[str]) -> str:
-    """What a Python with these arguments prints; an error, also one in a rules file, is one here too."""
+def read_tables(bytecode: str) -> tuple[float, float]:
+    """The seconds that a fresh Python takes to read the parser's tables, once all modules are there."""
+    wall, used = run(["-c", TABLES], bytecode).split()
+    return float(wall), float(used)
+
+
+def run(arguments: Sequence[str], bytecode: str | None = None) -> str:
+    """What a Python with these arguments prints; an error, also one in a rules file, is one here too.
+
+    Bytecode is kept in a folder, as an installed package keeps it, whatever the settings of this process.
+    """
     # The same packages as in this process, however they were found.
     places = [str(Path(rulewright.__file__).parents[1]), str(Path(__file__).parents[1])]
-    found = os.pathsep.join([*places, *filter(None, [os.environ.get("PYTHONPATH")])])
+    settings = dict(os.environ)
+    settings["PYTHONPATH"] = os.pathsep.join([*places, *filter(None, [os.environ.get("PYTHONPATH")])])
+    if bytecode is not None:
+        settings.pop("PYTHONDONTWRITEBYTECODE", None)
+        settings["PYTHONPYCACHEPREFIX"] = bytecode
     done = subprocess.run(  # noqa: S603 - our own interpreter and our own arguments
-        [sys.executable, *arguments],
-        env={**os.environ, "PYTHONPATH": found},
-        capture_output=True,
-        text=True,
-        check=True,
+        [sys.executable, *arguments], env=settings, capture_output=True, text=True, check=True
     )
     return done.stdout

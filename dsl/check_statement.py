@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import assert_never
 
 from rulewright.dsl import (
@@ -19,35 +18,12 @@ from rulewright.dsl import (
 from rulewright.dsl import check_expression as expressions
 from rulewright.dsl.bindings import bindings_in
 from rulewright.dsl.coerce import unwrap
-from rulewright.dsl.diagnostic import Diagnostics, Label
+from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.facts import facts_when
-from rulewright.dsl.scope import Context, Scope, open_scope
+from rulewright.dsl.scope import Scope
 from rulewright.dsl.source import Span
-from rulewright.dsl.symbols import Symbols
 from rulewright.dsl.type_words import one_of
-from rulewright.dsl.types import PLAYER, ListType, SetType, Type
-
-
-def check_formula(
-    node: tree.Expression,
-    symbols: Symbols,
-    diagnostics: Diagnostics,
-    *,
-    context: Context,
-    parameters: Sequence[model.Local] = (),
-    spans: Sequence[Span | None] = (),
-    expected: Type | None = None,
-    what: str = "this",
-) -> model.Formula | None:
-    """An expression by itself; `expected` is the type it must have, which `what` speaks of."""
-    scope = open_scope(symbols, diagnostics, context, parameters, spans=spans, fixed="given from outside")
-    if expected is None:
-        value = expressions.check_expression(node, scope)
-    else:
-        value = expressions.expect(node, expected, scope, what)
-    if value is None:
-        return None
-    return model.Formula(locals=tuple(scope.body.locals), parameters=len(parameters), value=value, span=node.span)
+from rulewright.dsl.types import PLAYER, ListType, SetType
 
 
 def check_body(block: tree.Block, scope: Scope, span: Span) -> model.Body:

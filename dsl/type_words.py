@@ -104,41 +104,6 @@ def many_of(type: Type, symbols: Symbols) -> str:
             assert_never(type)
 
 
-def written(type: Type, symbols: Symbols) -> str | None:
-    """How a type is written in a rules file; none where it cannot be (places, none alone)."""
-    match type:
-        case IntType(low, high):
-            whole = low <= -INT_LIMIT or high >= INT_LIMIT
-            return "int" if whole else f"{low}..{high}"
-        case BoolType():
-            return "bool"
-        case TextType():
-            return "text"
-        case EnumType(name):
-            return None if _is_words(name, symbols) else name
-        case PlayerType():
-            return "player"
-        case SpaceType(name) | CardType(name) | PieceType(name) | RecordType(name):
-            return name
-        case OptionalType(element):
-            inner = written(element, symbols)
-            simple = not isinstance(element, IntType | ListType | SetType | PerType) or element == IntType()
-            return None if inner is None or not simple else f"{inner}?"
-        case ListType(element):
-            inner = written(element, symbols)
-            return None if inner is None else f"list of {inner}"
-        case SetType(element):
-            inner = written(element, symbols)
-            return None if inner is None else f"set of {inner}"
-        case PerType(value, key):
-            inner, by = written(value, symbols), written(key, symbols)
-            return None if inner is None or by is None else f"{inner} per {by}"
-        case PlaceType() | NoneType():
-            return None
-        case _:
-            assert_never(type)
-
-
 def _number(low: int, high: int) -> str:
     if low == high:
         return f"the number {low}"

@@ -146,6 +146,16 @@ def test_a_text_in_a_zone_is_the_card_of_that_name_if_there_is_one_and_any_of_th
     assert isinstance(listed.operand, model.Aggregate)
 
 
+def test_a_name_made_of_values_is_compared_with_the_name_of_the_card():
+    compared = value('coins.top == "Penny{goal}"')
+    assert isinstance(compared, model.Compare)
+    assert (compared.left.type, compared.right.type) == (TEXT, TEXT)
+    contained = value('"Penny{goal}" in p.purse')
+    assert isinstance(contained, model.Aggregate)
+    assert isinstance(contained.value, model.Compare)
+    assert isinstance(value('"Crown" in [c for c in p.purse]'), model.Contains)
+
+
 def test_a_text_where_a_card_is_needed_is_the_card_of_that_name():
     assert value('total(["Crown"])') == value("total([crown])")
 

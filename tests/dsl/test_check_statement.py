@@ -168,6 +168,13 @@ def test_what_plus_and_minus_mean(line: str, operator: str):
     assert assign.operator == operator
 
 
+def test_a_number_that_may_be_none_is_read_and_written_anew():
+    (assign,) = found(turn('n += 1\nsay "{n}"', "n: int?\n"), model.Assign)
+    assert assign.operator == "="
+    assert isinstance(assign.value, model.Arithmetic)
+    assert isinstance(assign.value.left, model.Unwrap)
+
+
 def test_a_place_inside_a_place_is_reached_by_steps():
     body = turn('p.walk.left -= 1\np.bag[red] += 1\np.dice[2] = 6\nw = p.walk\nw.left = 3\nsay "{w}"')
     targets = [assign.target for assign in found(body, model.Assign)]

@@ -152,7 +152,7 @@ def test_the_first_diagnostic_stands_at_the_slip(checked):
 
 def test_most_slips_are_noticed(checked):
     # Those in texts and in names used once are no mistakes; the others must not pass.
-    assert sum(1 for _, found in checked if found) > MISTAKES * 0.6
+    assert sum(1 for _, found in checked if found) > MISTAKES * 0.8
 
 
 def test_the_slips_are_of_every_kind_and_the_same_each_time():

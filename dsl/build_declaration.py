@@ -130,56 +130,7 @@ def field(
     )
 
 
-# Boards, cards and pieces
-
-Shape = tuple[str, tree.Expression, tree.Expression | None]
-
-
-@action
-def grid(reader: Reader, span: Span, size: Token) -> Shape:
-    columns, rows = numbers_of(reader, size)
-    return "grid", columns, rows
-
-
-@action
-def grid_of(reader: Reader, span: Span, columns: tree.Expression, rows: tree.Expression) -> Shape:
-    return "grid", columns, rows
-
-
-@action
-def track(reader: Reader, span: Span, length: tree.Expression) -> Shape:
-    return "track", length, None
-
-
-def numbers_of(reader: Reader, size: Token) -> tuple[tree.IntLiteral, tree.IntLiteral]:
-    """The two numbers of `8x8`, each at its place."""
-    first, second = size.text.split("x")
-    middle = size.start + len(first)
-    return (
-        tree.IntLiteral(span=Span(reader.source, size.start, middle), value=int(first)),
-        tree.IntLiteral(span=Span(reader.source, middle + 1, size.end), value=int(second)),
-    )
-
-
-@action
-def board(
-    reader: Reader, span: Span, word: Token, shape: tuple[Any, Any, Any], lines: list[tree.Field | tree.Spaces] | None
-) -> tree.Board:
-    return tree.Board(
-        span=span,
-        name=word.text,
-        name_span=reader.span(word),
-        shape=shape[0],
-        columns=shape[1],
-        rows=shape[2],
-        fields=tuple(line for line in lines or () if isinstance(line, tree.Field)),
-        spaces=tuple(line for line in lines or () if isinstance(line, tree.Spaces)),
-    )
-
-
-@action
-def spaces(reader: Reader, span: Span, low: Token, high: Token, settings: list[tree.Setting]) -> tree.Spaces:
-    return tree.Spaces(span=span, low=int(low.text), high=int(high.text), settings=tuple(settings))
+# Cards and pieces
 
 
 @action

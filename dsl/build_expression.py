@@ -241,6 +241,13 @@ def comprehension(
 
 
 @action
+def spread(
+    reader: Reader, span: Span, word: Token, starts: tree.Expression, over: tree.Generator
+) -> tree.Spread:
+    return tree.Spread(span=span, name=word.text, name_span=reader.span(word), starts=starts, generator=over)
+
+
+@action
 def aggregate(reader: Reader, span: Span, word: Token) -> tree.AggregateKind:
     return cast(tree.AggregateKind, word.text)
 

@@ -8,6 +8,7 @@ from attrs import evolve
 
 from rulewright.dsl import check_expression as expressions
 from rulewright.dsl import check_name as names
+from rulewright.dsl import check_space as spaces
 from rulewright.dsl import model, tree
 from rulewright.dsl.coerce import unwrap
 from rulewright.dsl.diagnostic import Label
@@ -41,17 +42,15 @@ def check_attribute(node: tree.Attribute, scope: Scope) -> names.Referent | None
             return _enum_word(node, EnumType(symbol.name), scope)
         case model.ZoneRef():
             return _zone_part(node, found, scope)
-        case names.BoardName() | names.KindName():
-            _report(node, f"`{node.object.span.text}` as a whole", (), scope)
+        case names.BoardName(symbol):
+            return spaces.check_board_attribute(node, symbol, scope)
+        case names.KindName():
+            report_attribute(node, f"`{node.object.span.text}` as a whole", (), scope)
             return None
-        case model.All(type=ListType(element)) if element == DIRECTION and node.name in ("orthogonal", "diagonal"):
-            return model.All(type=ListType(DIRECTION, 4), subset=_subset(node.name), span=node.span)
+        case model.OwnSpaces(type=ListType(SpaceType(board))):
+            return spaces.check_own_attribute(node, found, scope.symbols.boards[board], scope)
         case _:
             return narrowed_attribute(found, node, scope)
-
-
-def _subset(name: str) -> names.DirectionSubset:
-    return "orthogonal" if name == "orthogonal" else "diagonal"
 
 
 def narrowed_attribute(of: model.Expression, node: tree.Attribute, scope: Scope) -> names.Referent | None:
@@ -82,11 +81,11 @@ def _attribute(of: model.Expression, node: tree.Attribute, scope: Scope) -> name
         return builtin
     if name in symbols.broken:
         return None
-    _report(node, one_of(of.type, symbols), tuple(_member_names(of.type, scope)), scope)
+    report_attribute(node, one_of(of.type, symbols), tuple(_member_names(of.type, scope)), scope)
     return None
 
 
-def _builtin(of: model.Expression, node: tree.Attribute, scope: Scope) -> model.BuiltinValue | None:
+def _builtin(of: model.Expression, node: tree.Attribute, scope: Scope) -> model.BuiltinValue | model.OwnSpaces | None:
     name, span, symbols = node.name, node.span, scope.symbols
     match of.type, name:
         case ((CardType() | PieceType()), "name"):
@@ -103,33 +102,12 @@ def _builtin(of: model.Expression, node: tree.Attribute, scope: Scope) -> model.
             return model.BuiltinValue(type=OptionalType(SpaceType(board)), name="space", of=of, span=span)
         case PlayerType(), "seat":
             return model.BuiltinValue(type=IntType(1, symbols.players_high), name="seat", of=of, span=span)
+        case PlayerType(), board if board in symbols.boards and symbols.boards[board].is_per_player:
+            own = ListType(SpaceType(board), symbols.boards[board].own_size)
+            return model.OwnSpaces(type=own, owner=of, span=span)
         case SpaceType(board), _:
-            return _of_space(of, board, node, scope)
+            return spaces.check_space_attribute(node, of, symbols.boards[board], scope)
         case _:
-            return None
-
-
-def _of_space(of: model.Expression, board: str, node: tree.Attribute, scope: Scope) -> model.BuiltinValue | None:
-    symbol, span = scope.symbols.boards[board], node.span
-    is_track = symbol.rows is None
-    match node.name:
-        case "index":
-            return model.BuiltinValue(type=IntType(1, max(symbol.size, 1)), name="index", of=of, span=span)
-        case "row":
-            return model.BuiltinValue(type=IntType(1, max(symbol.rows or 1, 1)), name="row", of=of, span=span)
-        case "column":
-            return model.BuiltinValue(type=IntType(1, max(symbol.columns, 1)), name="column", of=of, span=span)
-        case ("next" | "previous") as name if is_track:
-            return model.BuiltinValue(type=OptionalType(of.type), name=name, of=of, span=span)
-        case ("neighbours" | "around") as name:
-            most = 2 if is_track else 4 if name == "neighbours" else 8
-            return model.BuiltinValue(type=ListType(of.type, most), name=name, of=of, span=span)
-        case word:
-            for kind in scope.symbols.kinds.values():
-                if kind.is_pieces and kind.board == board and kind.name.lower() == word:
-                    return model.BuiltinValue(
-                        type=OptionalType(kind.type), name="piece", of=of, kind=kind.name, span=span
-                    )
             return None
 
 
@@ -150,22 +128,24 @@ def _member_names(type: Type, scope: Scope) -> Iterator[str]:
             yield from ("card", "index")
         case PlayerType():
             yield "seat"
+            yield from (board.name for board in symbols.boards.values() if board.is_per_player)
         case SpaceType(board):
-            yield from ("index", "row", "column", "neighbours", "around")
-            if symbols.boards[board].rows is None:
-                yield from ("next", "previous")
+            yield from spaces.attributes_of(symbols.boards[board])
             yield from (kind.name.lower() for kind in symbols.kinds.values() if kind.is_pieces and kind.board == board)
         case _:
             return
 
 
-def _report(node: tree.Attribute, thing: str, known: tuple[str, ...], scope: Scope) -> None:
+def report_attribute(node: tree.Attribute, thing: str, known: tuple[str, ...], scope: Scope) -> None:
+    """Says that a thing has no attribute of a name."""
     if not scope.is_first(thing, node.name):
         return
     meant = scope.meant(node.name, known)
     help = f"did you mean `{meant}`?" if meant else None
     if meant is None and node.name in _CALLED:
         help = f"write `.{node.name}(…)`"
+    elif node.name in spaces.OTHER_SHAPES and node.name not in known and thing.startswith("a space "):
+        help = spaces.OTHER_SHAPES[node.name]
     elif meant is None and known:
         listed = ", ".join(f"`{name}`" for name in dict.fromkeys(known[:8]))
         help = f"there {'is' if len(known) == 1 else 'are'} {listed}" + (" and others" if len(known) > 8 else "")
@@ -179,7 +159,7 @@ def _report(node: tree.Attribute, thing: str, known: tuple[str, ...], scope: Sco
     )
 
 
-_CALLED = ("step", "ray", "lines")
+_CALLED = ("step", "ray", "leaps", "lines")
 
 
 def _labels(meant: str | None, node: tree.Attribute, scope: Scope) -> tuple[Label, ...]:
@@ -224,9 +204,9 @@ def _zone_part(node: tree.Attribute, ref: model.ZoneRef, scope: Scope) -> model.
         end = model.ZoneEnd(type=card, zone=ref, end="top" if node.name == "top" else "bottom", span=node.span)
         return names.narrowed(end, scope)
     if symbol.shape == "slots":
-        _report(node, f"`{ref.span.text}` as a whole", (), scope)
+        report_attribute(node, f"`{ref.span.text}` as a whole", (), scope)
     else:
-        _report(node, f"a {symbol.shape}", ("top", "bottom"), scope)
+        report_attribute(node, f"a {symbol.shape}", ("top", "bottom"), scope)
     return None
 
 
@@ -239,17 +219,11 @@ def check_index(node: tree.Index, scope: Scope) -> names.Referent | None:
         return None
     match found:
         case names.BoardName(symbol):
-            sizes = [symbol.size] if len(node.indices) == 1 else [symbol.columns, symbol.rows or 1]
-            if len(node.indices) > (1 if symbol.rows is None else 2):
-                _report_count(node, "one number" if symbol.rows is None else "one number or a column and a row", scope)
-                return None
-            coordinates = [_number(index, size, scope) for index, size in zip(node.indices, sizes, strict=True)]
-            known = tuple(one for one in coordinates if one is not None)
-            if len(known) < len(coordinates):
-                return None
-            return model.SpaceAt(type=SpaceType(symbol.name), coordinates=known, span=node.span)
+            return spaces.check_space_at(node, symbol, None, scope)
+        case model.OwnSpaces(type=ListType(SpaceType(board)), owner=owner):
+            return spaces.check_space_at(node, scope.symbols.boards[board], owner, scope)
         case _ if len(node.indices) > 1:
-            _report_count(node, "one index", scope)
+            report_index_count(node, "one index", scope)
             return None
         case model.ZoneRef():
             return _zone_index(node, found, scope)
@@ -265,7 +239,7 @@ def element_of(of: model.Expression, node: tree.Index, scope: Scope) -> model.Ex
     index = node.indices[0]
     match of.type:
         case ListType(element, bound):
-            number = _number(index, bound, scope)
+            number = check_index_number(index, bound, scope)
             return None if number is None else model.ItemAt(type=element, list=of, index=number, span=node.span)
         case PerType(value, key):
             found = expressions.expect(index, key, scope, "the key")
@@ -284,7 +258,7 @@ def _zone_index(node: tree.Index, ref: model.ZoneRef, scope: Scope) -> names.Ref
     if names.is_place(ref, scope):
         _report_type(node, "one place", scope)
         return None
-    number = _number(index, symbol.bound, scope)
+    number = check_index_number(index, symbol.bound, scope)
     if number is None:
         return None
     if symbol.shape == "slots":
@@ -292,12 +266,13 @@ def _zone_index(node: tree.Index, ref: model.ZoneRef, scope: Scope) -> names.Ref
     return model.ItemAt(type=CardType(symbol.kind), list=names.zone_cards(ref, scope), index=number, span=node.span)
 
 
-def _number(node: tree.Expression, bound: int, scope: Scope) -> model.Expression | None:
+def check_index_number(node: tree.Expression, bound: int, scope: Scope) -> model.Expression | None:
     """An index, which counts from 1."""
     return expressions.expect(node, IntType(1, max(bound, 1)), scope, "the index")
 
 
-def _report_count(node: tree.Index, wanted: str, scope: Scope) -> None:
+def report_index_count(node: tree.Index, wanted: str, scope: Scope) -> None:
+    """Says that there are too many indices."""
     scope.diagnostics.error(
         "RW311",
         f"in these square brackets stands {wanted}, not {len(node.indices)}",

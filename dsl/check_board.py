@@ -1,66 +1,72 @@
-"""Checks boards: their sizes, and what is set on stretches of a track."""
+"""Checks boards: their sizes, and what is set on their spaces."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rulewright.dsl import model, tree
+from rulewright.dsl.check_graph import check_edges
 from rulewright.dsl.check_start import check_start_formula
-from rulewright.dsl.declared import Declared
+from rulewright.dsl.declared import Declared, DeclaredBoard
 from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.source import Span
 from rulewright.dsl.symbols import BoardSymbol, VariableSymbol
-from rulewright.dsl.types import INT
+from rulewright.dsl.types import INT, IntType
 
 
 def check_boards(out: Declared) -> tuple[model.Board, ...]:
-    """All boards with what is set on stretches of their spaces."""
-    return tuple(
-        _check_board(node, symbol, out) for node, symbol in zip(out.boards, out.symbols.boards.values(), strict=True)
+    """All boards with what is set on their spaces."""
+    return tuple(_check_board(board, out) for board in out.boards)
+
+
+def _check_board(board: DeclaredBoard, out: Declared) -> model.Board:
+    node, symbol, drawing = board.node, board.symbol, board.drawing
+    if drawing is None:
+        title = f"the size of `{symbol.name}`"
+        columns = None if node.columns is None else check_start_formula(node.columns, INT, title, out)
+        rows = None if node.rows is None else check_start_formula(node.rows, INT, title, out)
+    else:
+        columns, rows = None, None
+    return model.Board(
+        name=symbol.name,
+        shape=symbol.shape,
+        columns=columns or _fixed(symbol.columns, node),
+        rows=None if symbol.rows is None else rows or _fixed(symbol.rows, node),
+        settings=_check_stretches(board, out) if node.shape == "track" else (),
+        drawn=_check_drawn(board, out),
+        is_loop=node.is_loop,
+        is_per_player=node.is_per_player,
+        names=tuple((number, name) for name, number in symbol.names.items()),
+        coordinates=() if drawing is None else drawing.coordinates,
+        to=() if drawing is None else drawing.to,
+        edge_kinds=check_edges(board, out) if node.shape == "graph" and drawing is not None else (),
+        span=node.span,
     )
 
 
-def _check_board(node: tree.Board, symbol: BoardSymbol, out: Declared) -> model.Board:
-    title = f"the size of `{symbol.name}`"
-    columns = check_start_formula(node.columns, INT, title, out)
-    rows = None if node.rows is None else check_start_formula(node.rows, INT, title, out)
-    owner = model.SpaceOwner(board=symbol.ordinal)
+def _fixed(size: int, node: tree.Board) -> model.Formula:
+    value = model.Constant(type=IntType(size, size), value=size, span=node.span)
+    return model.Formula(locals=(), parameters=0, value=value, span=node.span)
+
+
+def _check_stretches(board: DeclaredBoard, out: Declared) -> tuple[model.SpaceSettings, ...]:
+    symbol = board.symbol
     settings = []
     said: dict[str, dict[int, Span]] = {}
-    for stretch in node.spaces:
-        if node.shape != "track":
-            message = "only the spaces of a track are numbered one after the other"
-            out.diagnostics.error("RW515", message, stretch.span, help="on a grid, set attributes in `setup`")
-            break
-        if not 1 <= stretch.low <= stretch.high <= symbol.size:
-            label = (
-                f"the track goes from 1 to {symbol.size}" if stretch.low <= stretch.high else "the smaller number first"
-            )
+    for stretch in board.node.stretches:
+        if not 1 <= stretch.low <= stretch.high <= symbol.own_size:
+            is_ordered = stretch.low <= stretch.high
+            label = f"the track goes from 1 to {symbol.own_size}" if is_ordered else "the smaller number first"
             place = (Label(symbol.span, "the track"),)
             message = f"there are no spaces {stretch.low}..{stretch.high}"
             out.diagnostics.error("RW515", message, stretch.span, label=label, secondary=place)
             continue
-        values = []
         for setting in stretch.settings:
-            variable = find_attribute(setting, owner, f"the spaces of `{symbol.name}`", out)
-            if variable is None:
-                continue
-            _check_overlap(setting, stretch, said.setdefault(setting.name, {}), out)
-            value = check_start_formula(setting.value, variable.type, f"`{setting.name}` of a space", out)
-            if value is not None:
-                values.append((variable.ordinal, value))
-        settings.append(
-            model.SpaceSettings(low=stretch.low, high=stretch.high, values=tuple(values), span=stretch.span)
-        )
-    nothing = model.Formula(
-        locals=(), parameters=0, value=model.Constant(type=INT, value=1, span=node.span), span=node.span
-    )
-    return model.Board(
-        name=symbol.name,
-        shape=symbol.shape,
-        columns=columns or nothing,
-        rows=rows if node.rows is None else rows or nothing,
-        settings=tuple(settings),
-        span=node.span,
-    )
+            if _of_space(setting, symbol, out) is not None:
+                _check_overlap(setting, stretch, said.setdefault(setting.name, {}), out)
+        values = _check_settings(stretch.settings, symbol, out)
+        settings.append(model.SpaceSettings(low=stretch.low, high=stretch.high, values=values, span=stretch.span))
+    return tuple(settings)
 
 
 def _check_overlap(setting: tree.Setting, stretch: tree.Spaces, said: dict[int, Span], out: Declared) -> None:
@@ -71,6 +77,45 @@ def _check_overlap(setting: tree.Setting, stretch: tree.Spaces, said: dict[int, 
             out.diagnostics.error("RW516", message, setting.span, secondary=(Label(said[space], "said here"),))
             return
         said[space] = setting.span
+
+
+def _check_drawn(board: DeclaredBoard, out: Declared) -> tuple[model.DrawnSettings, ...]:
+    """What the legend of a map or the lines of a graph set."""
+    settings = []
+    for spaces, line in () if board.drawing is None else board.drawing.settings:
+        said: dict[str, Span] = {}
+        for setting in line.settings:
+            if setting.name in said:
+                place = (Label(said[setting.name], "said here"),)
+                out.diagnostics.error("RW516", f"`{setting.name}` is said twice", setting.span, secondary=place)
+            said.setdefault(setting.name, setting.span)
+        values = _check_settings(line.settings, board.symbol, out)
+        if values:
+            settings.append(model.DrawnSettings(spaces=spaces, values=values, span=line.span))
+    return tuple(settings)
+
+
+def _check_settings(
+    settings: Iterable[tree.Setting], symbol: BoardSymbol, out: Declared
+) -> tuple[tuple[int, model.Formula], ...]:
+    values = []
+    for setting in settings:
+        variable = _of_space(setting, symbol, out)
+        if variable is not None:
+            value = check_start_formula(setting.value, variable.type, f"`{setting.name}` of a space", out)
+            if value is not None:
+                values.append((variable.ordinal, value))
+    return tuple(values)
+
+
+def _of_space(setting: tree.Setting, symbol: BoardSymbol, out: Declared) -> VariableSymbol | None:
+    """The attribute of a board's spaces that a setting speaks of."""
+    owner = model.SpaceOwner(board=symbol.ordinal)
+    if setting.name in symbol.edges:
+        help = f"write `{setting.name} to …`"
+        out.diagnostics.error("RW506", f"`{setting.name}` is an edge", setting.name_span, help=help)
+        return None
+    return find_attribute(setting, owner, f"the spaces of `{symbol.name}`", out)
 
 
 def find_attribute(setting: tree.Setting, owner: model.Owner, whose: str, out: Declared) -> VariableSymbol | None:

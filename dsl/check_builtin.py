@@ -25,7 +25,7 @@ from rulewright.dsl.types import (
 )
 
 NAMES = ("others", "next", "abs", "distance", "opposite", "repeated")
-METHODS = ("step", "ray", "lines")
+OF_SPACES = ("step", "ray", "leaps")
 Builtin = Literal["others", "next", "abs", "distance", "lines", "step", "ray", "opposite", "repeated"]
 
 
@@ -110,17 +110,26 @@ def check_method(node: tree.Call, scope: Scope) -> model.Expression | None:
     referent = names.resolve(node.object, scope)
     if referent is None:
         return None
-    if isinstance(referent, names.BoardName) and node.name == "lines":
-        return _lines(node, referent.symbol, scope)
+    if isinstance(referent, names.BoardName) and (node.name == "lines" or referent.symbol.is_per_player):
+        if node.name == "lines":
+            return _lines(node, referent.symbol, None, scope)
+        names.report_whose(referent.symbol, node.object.span, scope)
+        return None
+    if isinstance(referent, model.OwnSpaces) and node.name == "lines" and isinstance(referent.type, ListType):
+        board = referent.type.element
+        assert isinstance(board, SpaceType)
+        return _lines(node, scope.symbols.boards[board.board], referent.owner, scope)
     value = names.value_of(referent, node.object.span, scope)
     if value is None:
         return None
     value = unwrap(value)
     symbols = scope.symbols
-    if isinstance(value.type, SpaceType) and node.name in ("step", "ray"):
-        board = symbols.boards[value.type.board]
-        if board.rows is not None:
-            return _step(node, value, board, scope)
+    if isinstance(value.type, SpaceType) and node.name in OF_SPACES:
+        symbol = symbols.boards[value.type.board]
+        if symbol.rows is not None and node.name != "leaps":
+            return _step(node, value, symbol, scope)
+        if symbol.shape == "grid":
+            return _leaps(node, value, scope)
     if isinstance(value.type, CardType) and symbols.effect(value.type.kind, node.name) is not None:
         effect = symbols.effect(value.type.kind, node.name)
         check_call.report_action(node, None if effect is None else effect.span, scope)
@@ -144,26 +153,62 @@ def _step(node: tree.Call, space: model.Expression, board: BoardSymbol, scope: S
     )
 
 
-def _lines(node: tree.Call, board: BoardSymbol, scope: Scope) -> model.Expression | None:
+def _leaps(node: tree.Call, space: model.Expression, scope: Scope) -> model.Expression | None:
+    wanted = [check_call.Expected("one way", INT), check_call.Expected("the other way", INT)]
+    found = check_call.check_arguments(node, wanted, scope, None)
+    if found is None:
+        return None
+    return model.CallBuiltin(
+        type=ListType(space.type, 8), name="leaps", arguments=(space, *found), board=None, span=node.span
+    )
+
+
+def _lines(
+    node: tree.Call, board: BoardSymbol, owner: model.Expression | None, scope: Scope
+) -> model.Expression | None:
+    if board.rows is None:
+        scope.diagnostics.error(
+            "RW312",
+            f"the board `{board.name}` has no lines",
+            node.name_span,
+            label="not here",
+            help="straight lines are on grids and hex boards",
+        )
+        return None
+    if board.is_per_player and owner is None:
+        names.report_whose(board, node.object.span if node.object is not None else node.span, scope)
+        return None
     longest = max(board.columns, board.rows or 1, 1)
     found = check_call.check_arguments(node, [check_call.Expected("length", IntType(1, longest))], scope, None)
     if found is None:
         return None
     length = min(interval(found[0].type)[1], longest)
-    type = ListType(ListType(SpaceType(board.name), length), 4 * board.size)
-    return model.CallBuiltin(type=type, name="lines", arguments=found, board=board.name, span=node.span)
+    type = ListType(ListType(SpaceType(board.name), length), 4 * board.own_size)
+    arguments = found if owner is None else (*found, owner)
+    return model.CallBuiltin(type=type, name="lines", arguments=arguments, board=board.name, span=node.span)
 
 
 def _report(node: tree.Call, value: model.Expression, is_board: bool, scope: Scope) -> None:
     symbols = scope.symbols
     thing = f"the board `{node.object.span.text}`" if is_board and node.object else one_of(value.type, symbols)
-    known = METHODS[2:] if is_board else METHODS[:2] if isinstance(value.type, SpaceType) else ()
+    known = ("lines",) if is_board else OF_SPACES if isinstance(value.type, SpaceType) else ()
     meant = scope.meant(node.name, known)
     help = f"did you mean `{meant}`?" if meant else None
-    if isinstance(value.type, SpaceType) and node.name in ("step", "ray"):
-        help = "a track has no directions: use `.next` and `.previous`"
+    if isinstance(value.type, SpaceType) and node.name in OF_SPACES:
+        help = _instead(node.name, symbols.boards[value.type.board])
     elif meant is None and (node.name in symbols.functions or node.name in NAMES):
         help = f"write `{node.name}(…)` with the value in the brackets"
     scope.diagnostics.error(
         "RW312", f"{thing} has nothing to call by the name `{node.name}`", node.name_span, label="unknown", help=help
     )
+
+
+def _instead(name: str, board: BoardSymbol) -> str:
+    """What to use on a board that is no grid."""
+    match board.shape:
+        case "track":
+            return "a track has no directions: use `.next` and `.previous`"
+        case "graph":
+            return "a graph has no directions: use `.to`"
+        case _:
+            return f"`{name}` is for grids: in two columns and one row, as a knight goes, hexes do not lie"

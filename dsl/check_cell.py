@@ -74,8 +74,13 @@ def _word(cell: tree.Cell) -> str:
 
 
 def _space(text: str, board: str, out: Declared) -> int | None:
-    """A space by its number on a track."""
+    """A space by its name, or by its number on a track."""
     symbol = out.symbols.boards[board]
+    if symbol.is_per_player:
+        return None
+    named = symbol.names.get(text.replace(" ", "_"))
+    if named is not None:
+        return named
     if symbol.shape != "track" or NUMBER.fullmatch(text) is None:
         return None
     number = int(text)

@@ -15,6 +15,7 @@ from rulewright.dsl import (
     check_literal,
     check_name,
     check_operator,
+    check_spread,
     model,
     tree,
 )
@@ -74,6 +75,8 @@ def check_expression(node: tree.Expression, scope: Scope, expected: Type | None 
             return check_aggregate.check_comprehension(node, scope, expected)
         case tree.AggregateValues() | tree.AggregateOf() | tree.AggregateThings():
             return check_aggregate.check_aggregate(node, scope, expected)
+        case tree.Spread():
+            return check_spread.check_spread(node, scope)
         case tree.Roll():
             check_chance.report_chance(node, scope)
             return None

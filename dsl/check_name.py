@@ -51,8 +51,6 @@ class KindName:
     symbol: KindSymbol
 
 
-DirectionSubset = Literal["", "orthogonal", "diagonal"]
-
 Referent = model.Expression | model.ZoneRef | EnumName | BoardName | KindName
 
 
@@ -80,6 +78,9 @@ def value_of(
             return zone_value(referent, scope, expected)
         case EnumName(symbol):
             return all_of(EnumType(symbol.name), span, scope)
+        case BoardName(symbol) if symbol.is_per_player:
+            report_whose(symbol, span, scope)
+            return None
         case BoardName(symbol):
             return all_of(SpaceType(symbol.name), span, scope)
         case KindName(symbol):
@@ -91,6 +92,11 @@ def value_of(
 def all_of(type: Type, span: Span, scope: Scope) -> model.All:
     """The list of everything of a type."""
     return model.All(type=ListType(type, count_of(type, scope)), span=span)
+
+
+def some_directions(subset: Literal["orthogonal", "diagonal", "hex"], span: Span) -> model.All:
+    """The list of the directions of a sort."""
+    return model.All(type=ListType(DIRECTION, 6 if subset == "hex" else 4), subset=subset, span=span)
 
 
 def count_of(type: Type, scope: Scope) -> int:
@@ -114,6 +120,18 @@ def count_of(type: Type, scope: Scope) -> int:
         case _:
             kind = getattr(type, "kind", None)
             return symbols.kinds[kind].bound if isinstance(kind, str) and kind in symbols.kinds else 0
+
+
+def report_whose(board: BoardSymbol, span: Span, scope: Scope) -> None:
+    """Says that every player has such a board and nothing says whose is meant."""
+    scope.diagnostics.error(
+        "RW535",
+        f"each player has a `{board.name}`, and this does not say whose",
+        span,
+        label="whose?",
+        secondary=(Label(board.span, "declared here: one a player"),),
+        help=f"write the player before it: `p.{board.name}`",
+    )
 
 
 def zone_symbol(ref: model.ZoneRef, scope: Scope) -> ZoneSymbol:
@@ -257,10 +275,15 @@ def _declared(node: tree.Name, scope: Scope) -> Referent | None:
     if name == "players":
         return all_of(PLAYER, span, scope)
     if name == "directions":
-        return all_of(DIRECTION, span, scope)
+        return some_directions("orthogonal", span)
+    if name == "diagonals":
+        return some_directions("diagonal", span)
     seat = symbols.seat(name)
     if seat is not None:
         return model.Constant(type=PLAYER, value=seat, span=span)
+    space = symbols.space_ids.get(name)
+    if space is not None:
+        return model.Constant(type=SpaceType(space.board), value=space.ordinal, span=span)
     card = symbols.card_ids.get(name)
     if card is not None and card.is_single:
         kind = symbols.kinds[card.kind]
@@ -280,7 +303,8 @@ def place_of(name: str, scope: Scope) -> Span | None:
     symbols = scope.symbols
     if name in scope.names:
         return scope.names[name].span
-    for table in (symbols.options, symbols.constants, symbols.boards, symbols.kinds, symbols.enums, symbols.card_ids):
+    tables = (symbols.options, symbols.constants, symbols.boards, symbols.kinds, symbols.enums)
+    for table in (*tables, symbols.card_ids, symbols.space_ids):
         if name in table:
             return table[name].span
     found = symbols.variable(name) or symbols.zone(name)

@@ -117,13 +117,15 @@ def _names(node: tree.Test, out: Declared) -> Iterator[tuple[str, model.Expressi
         yield name, model.Constant(type=PLAYER, value=seat, span=span)
     yield "winners", model.TestFact(type=ListType(PLAYER, high), name="winners", span=span)
     yield "game_over", model.TestFact(type=BOOL, name="game_over", span=span)
-    grids = [board for board in out.symbols.boards.values() if board.rows is not None]
+    grids = [
+        board for board in out.symbols.boards.values() if board.rows is not None and not board.is_per_player
+    ]
     if len(grids) != 1:
         return
     (grid,) = grids
     for name in dict.fromkeys(found.id for found in nodes(node) if isinstance(found, tree.Name)):
         place = GRID_NAME.fullmatch(name)
-        if place is None or name in seats:
+        if place is None or name in seats or name in out.symbols.space_ids:
             continue
         column, row = _column(place["column"]), int(place["row"])
         if column <= grid.columns and row <= (grid.rows or 0):

@@ -7,9 +7,9 @@ from rulewright.dsl.bounds import Bounds
 from rulewright.dsl.card_list import Reader
 from rulewright.dsl.check_game import check_game
 from rulewright.dsl.check_type import Types
+from rulewright.dsl.declare_board import declare_board
 from rulewright.dsl.declare_member import declare_cards, declare_members, declare_procedure
 from rulewright.dsl.declare_type import (
-    declare_board,
     declare_enums,
     declare_kind,
     declare_option,

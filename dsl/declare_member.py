@@ -7,11 +7,12 @@ from collections.abc import Iterable
 from rulewright.dsl import model, tree
 from rulewright.dsl.card_list import TableCard
 from rulewright.dsl.declared import Declared, DeclaredKind
-from rulewright.dsl.namespace import CARD_MEMBERS, PIECE_MEMBERS, PLAYER_MEMBERS, SPACE_MEMBERS, Namespace
+from rulewright.dsl.namespace import CARD_MEMBERS, PIECE_MEMBERS, PLAYER_MEMBERS, Namespace, space_members
 from rulewright.dsl.symbols import (
     GAME_OWNER,
     PLAYER_OWNER,
     ActionSymbol,
+    BoardSymbol,
     CardSymbol,
     EffectSymbol,
     FunctionSymbol,
@@ -36,8 +37,9 @@ def declare_members(out: Declared) -> None:
                 _declare_fields(fields, PLAYER_OWNER, players, out)
             case tree.Board() if out.values.owns(node.name, node.name_span):
                 board = out.symbols.boards[node.name]
-                reserved = SPACE_MEMBERS | _piece_members(node.name, out)
-                _declare_fields(node.fields, model.SpaceOwner(board=board.ordinal), out.members(reserved), out)
+                names = out.members(space_members(node) | _piece_members(node.name, out))
+                own = [field for field in node.fields if not _declare_edge(field, board, names, out)]
+                _declare_fields(own, model.SpaceOwner(board=board.ordinal), names, out)
             case tree.Cards() | tree.Pieces() if out.values.owns(node.name, node.name_span):
                 reserved = CARD_MEMBERS if isinstance(node, tree.Cards) else PIECE_MEMBERS
                 owner = model.KindOwner(kind=kinds[node.name].symbol.ordinal)
@@ -52,6 +54,20 @@ def _piece_members(board: str, out: Declared) -> dict[str, str]:
     """The names under which the spaces of a board know the pieces on them."""
     kinds = (kind for kind in out.kinds if isinstance(kind.node, tree.Pieces) and kind.node.board == board)
     return {kind.node.name.lower(): f"the {kind.node.name} on a space" for kind in kinds}
+
+
+def _declare_edge(field: tree.Field, board: BoardSymbol, names: Namespace, out: Declared) -> bool:
+    """Whether a field of a graph is a kind of edge, `retreat: edge?`; if it is, it is declared."""
+    type = field.type
+    if board.shape != "graph" or not isinstance(type, tree.NamedType) or type.name != "edge":
+        return False
+    if names.take(field.name, field.name_span, "an edge"):
+        board.edges[field.name] = type.is_optional
+    if field.default is not None or field.seen_by != "all" or field.refill is not None:
+        message = "an edge says no more than its name"
+        help = f"where it leads stands in the line of each space: `{field.name} to …`"
+        out.diagnostics.error("RW221", message, field.span, help=help)
+    return True
 
 
 def _declare_fields(fields: Iterable[tree.Field], owner: model.Owner, names: Namespace, out: Declared) -> None:

@@ -32,7 +32,6 @@ from rulewright.dsl.types import (
 )
 
 MOST_CARDS = 10_000
-MOST_SPACES = 10_000
 DEEPEST_RECORD = 16
 
 
@@ -85,36 +84,6 @@ def _option_type(node: tree.Option, out: Declared) -> Type | None:
             help = 'it is a range (`1..6`), `bool`, or some texts (`"all" or "none"`)'
             out.diagnostics.error("RW601", "an option cannot be of this type", node.type.span, help=help)
             return None
-
-
-def declare_board(node: tree.Board, out: Declared) -> None:
-    """A board; sides that are wrong count as 1 from then on."""
-    columns = _side(node.columns, out)
-    rows = None if node.rows is None else _side(node.rows, out)
-    size = columns * (rows or 1)
-    if size > MOST_SPACES:
-        message = f"a board has at most {MOST_SPACES:,} spaces"
-        out.diagnostics.error("RW514", message, node.columns.span, label=f"this board has up to {size:,}")
-        columns, rows = 1, None if rows is None else 1
-    out.boards.append(node)
-    out.symbols.boards[node.name] = BoardSymbol(
-        ordinal=len(out.symbols.boards),
-        name=node.name,
-        shape=node.shape,
-        columns=columns,
-        rows=rows,
-        span=node.name_span,
-    )
-
-
-def _side(node: tree.Expression, out: Declared) -> int:
-    side = out.bounds.interval(node)
-    if side is None:
-        return 1
-    if side.low < 1:
-        message = "a board has at least one space"
-        out.diagnostics.error("RW514", message, node.span, label=f"this can be {side.low:,}")
-    return max(side.high, 1)
 
 
 def declare_kind(node: tree.Cards | tree.Pieces, read: Reader, out: Declared) -> None:

@@ -15,7 +15,7 @@ from rulewright.dsl.check_type import Types
 from rulewright.dsl.diagnostic import Diagnostics, Label
 from rulewright.dsl.namespace import Namespace
 from rulewright.dsl.source import Span
-from rulewright.dsl.symbols import KindSymbol, Symbols
+from rulewright.dsl.symbols import BoardSymbol, KindSymbol, SpaceSymbol, Symbols
 
 D = TypeVar("D", bound=tree.Node)
 
@@ -30,6 +30,31 @@ class DeclaredKind:
     node: tree.Cards | tree.Pieces
     symbol: KindSymbol
     listed: tuple[Listed, ...]
+
+
+@frozen(kw_only=True)
+class Drawing:
+    """What the map or the lines of a board say: its size, the spaces with a name, and which are set by which line.
+
+    `settings` has for each glyph, or each line of a graph, the spaces that it speaks of. `to` and `coordinates` are of a
+    graph only.
+    """
+
+    columns: int
+    rows: int | None
+    names: Mapping[str, SpaceSymbol]
+    settings: tuple[tuple[tuple[int, ...], tree.Glyph | tree.Space], ...]
+    to: tuple[tuple[int, ...], ...] = ()
+    coordinates: tuple[tuple[int, int], ...] = ()
+
+
+@frozen
+class DeclaredBoard:
+    """A board with what its map or its lines say, if it has any."""
+
+    node: tree.Board
+    symbol: BoardSymbol
+    drawing: Drawing | None
 
 
 @define(kw_only=True)
@@ -48,7 +73,7 @@ class Declared:
     """How many single values a state must hold, at most, for what is declared so far."""
     options: list[tree.Option] = Factory(list)
     records: list[tree.Record] = Factory(list)
-    boards: list[tree.Board] = Factory(list)
+    boards: list[DeclaredBoard] = Factory(list)
     kinds: list[DeclaredKind] = Factory(list)
     variables: list[tree.Field] = Factory(list)
     zones: list[tree.Field] = Factory(list)

@@ -476,7 +476,8 @@ class CallBuiltin(Typed):
 
     `others(p)`: the other players, from the next one on; `next(p)`: the next seat, round; `abs(n)`; `distance(a, b)`:
     steps between two spaces of a board, by `neighbours` on grids, along a track (a fault when unreachable);
-    `lines(n)`: of the board `kind`, every straight line of n spaces (each a list), rows, columns, then both diagonals;
+    `lines(n)` or `lines(n, p)`: of `board`, where each player has one of that of p, every straight line of n spaces
+    (each a list), rows, columns, then both diagonals, on a hex board the one from northeast to southwest;
     `step(space, direction)`: optional; `ray(space, direction)`: all spaces on, without the first;
     `leaps(space, a, b)`: the spaces a columns and b rows away, or b and a, clockwise from the first to the north
     with the column to the east; `opposite(direction)`; `repeated`: how often the whole state of pieces with these

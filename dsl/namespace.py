@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from attrs import Factory, define
 
+from rulewright.dsl import tree
 from rulewright.dsl.diagnostic import Diagnostics, Label
 from rulewright.dsl.source import Span
 
@@ -13,7 +14,7 @@ _WORD = "a word of the language"
 _ALWAYS = "something every game has"
 
 VALUES = {
-    **dict.fromkeys(("players", "directions", "direction", "winners", "game_over"), _ALWAYS),
+    **dict.fromkeys(("players", "directions", "diagonals", "direction", "winners", "game_over"), _ALWAYS),
     **dict.fromkeys(("int", "bool", "text", "player", "none", "yes", "no", "it", "this"), _WORD),
 }
 """Words that no value or type may be named after."""
@@ -30,11 +31,23 @@ CALLS = {**dict.fromkeys(_STATEMENTS.split(), _WORD), **dict.fromkeys(_FUNCTIONS
 """Words that no action, function or record may be named after."""
 
 PLAYER_MEMBERS = dict.fromkeys(("seat",), "something every player has")
-SPACE_MEMBERS = dict.fromkeys(
-    ("index", "row", "column", "next", "previous", "neighbours", "around", "step", "ray"), "something every space has"
-)
 CARD_MEMBERS = dict.fromkeys(("name", "copies"), "something every card has")
 PIECE_MEMBERS = dict.fromkeys(("name", "space"), "something every piece has")
+
+
+def space_members(board: tree.Board) -> dict[str, str]:
+    """What every space of a board has, by the shape of the board."""
+    names = ["index", "neighbours", "around"]
+    match board.shape:
+        case "grid" | "hex":
+            names += ["row", "column", "step", "ray", "leaps"]
+        case "track":
+            names += ["next", "previous"]
+        case "graph":
+            names += ["to"]
+    if board.is_per_player:
+        names.append("owner")
+    return dict.fromkeys(names, "something every space of this board has")
 
 
 @define(kw_only=True)

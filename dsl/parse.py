@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from rulewright.dsl import build_declaration, build_expression, build_procedure, build_statement, build_type, tree
+from rulewright.dsl import build_board, build_declaration, build_expression, build_procedure, build_statement, build_type, tree
 from rulewright.dsl.automaton import Automaton, automaton
 from rulewright.dsl.diagnostic import Diagnostics
 from rulewright.dsl.found import Found
@@ -12,7 +12,7 @@ from rulewright.dsl.source import Source, Span
 from rulewright.dsl.standin import HEADINGS, STATEMENT_WORDS, STATEMENTS, Heading
 from rulewright.dsl.token import Token
 
-BUILDERS = (build_declaration, build_expression, build_procedure, build_statement, build_type)
+BUILDERS = (build_board, build_declaration, build_expression, build_procedure, build_statement, build_type)
 """Importing them registers what builds each node."""
 
 

@@ -6,7 +6,7 @@ a value of its own (constants, the defaults of record fields) is filled in befor
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import TYPE_CHECKING, Literal
 
@@ -98,19 +98,43 @@ class RecordSymbol:
 
 @frozen(kw_only=True)
 class BoardSymbol:
-    """`Model.boards[ordinal]`. Sizes are the largest there can be; `rows` is None for a track, 1 space wide."""
+    """`Model.boards[ordinal]`. Sizes are the largest there can be; a track or graph (`rows` None) is 1 space wide.
+
+    `copies` is how many boards there are at most, more than one only where each player has one. `names` are the spaces
+    with a name of their own, by ordinal. `ways` is how many ways lead from a space of a graph at most. `edges` are the
+    kinds of edges that are no ways, with whether they may be missing; filled in with the attributes.
+    """
 
     ordinal: int
     name: str
-    shape: Literal["grid", "track"]
+    shape: Literal["grid", "track", "hex", "graph"]
     columns: int
     rows: int | None
     span: Span
+    is_per_player: bool = False
+    copies: int = 1
+    names: Mapping[str, int] = Factory(dict)
+    ways: int = 0
+    edges: dict[str, bool] = Factory(dict)
+
+    @property
+    def own_size(self) -> int:
+        """The largest number of spaces of one board."""
+        return self.columns * (1 if self.rows is None else self.rows)
 
     @property
     def size(self) -> int:
-        """The largest number of spaces."""
-        return self.columns * (1 if self.rows is None else self.rows)
+        """The largest number of spaces, those of all players together."""
+        return self.own_size * self.copies
+
+
+@frozen(kw_only=True)
+class SpaceSymbol:
+    """A space with a name of its own, which is a constant: its board and its ordinal there."""
+
+    board: str
+    ordinal: int
+    span: Span
 
 
 @frozen(kw_only=True)
@@ -262,6 +286,7 @@ class Symbols:
     effects: list[EffectSymbol] = Factory(list)
     cards: list[CardSymbol] = Factory(list)
     card_ids: dict[str, CardSymbol] = Factory(dict)
+    space_ids: dict[str, SpaceSymbol] = Factory(dict)
     broken: set[str] = Factory(set)
     types: Types | None = None
     """Turns the types of declared locals into types; set by `declare`."""
@@ -380,7 +405,7 @@ class Symbols:
         """Every word that stands for a value outside of all bodies, enum values left out."""
         return tuple(
             chain(
-                ("players", "directions"),
+                ("players", "directions", "diagonals"),
                 self.seat_names,
                 self.options,
                 self.constants,
@@ -389,6 +414,7 @@ class Symbols:
                 (name for name, symbol in self.enums.items() if not symbol.is_words),
                 self.member_names(GAME_OWNER),
                 self.card_ids,
+                self.space_ids,
             )
         )
 

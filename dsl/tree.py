@@ -230,6 +230,16 @@ class Generator(Node):
 
 
 @frozen(kw_only=True)
+class Spread(Node):
+    """`spread(name in starts to generator)`: everything that can be reached."""
+
+    name: str
+    name_span: Span = field(eq=False, repr=False)
+    starts: Expression
+    generator: Generator
+
+
+@frozen(kw_only=True)
 class Comprehension(Node):
     """`[value for generators]`."""
 
@@ -303,6 +313,7 @@ Expression = (
     | ListLiteral
     | PerLiteral
     | Comprehension
+    | Spread
     | AggregateValues
     | AggregateOf
     | AggregateThings
@@ -788,16 +799,94 @@ class Spaces(Node):
 
 
 @frozen(kw_only=True)
-class Board(Node):
-    """`board name: grid 8x8`, `board name: track 35`. For a track `columns` is its length and `rows` None."""
+class Glyph(Node):
+    """`"R" named rose, terrain = rose`, a line of a legend: what each cell of a map drawn so has."""
+
+    text: str
+    text_span: Span = field(eq=False, repr=False)
+    id: str | None
+    id_span: Span | None = field(eq=False, repr=False)
+    settings: tuple[Setting, ...]
+
+
+@frozen(kw_only=True)
+class Legend(Node):
+    """`legend` with its glyphs."""
+
+    glyphs: tuple[Glyph, ...]
+
+
+@frozen(kw_only=True)
+class MapRow(Node):
+    """One row of a map, as written."""
+
+    text: str
+
+
+@frozen(kw_only=True)
+class Map(Node):
+    """`map` with its rows."""
+
+    rows: tuple[MapRow, ...]
+
+
+@frozen(kw_only=True)
+class Coordinates(Node):
+    """`at 2,0`: how far to the right and how far down a space is drawn."""
+
+    across: int
+    down: int
+
+
+@frozen(kw_only=True)
+class Way(Node):
+    """A space after `to`, or with `is_both` after `with`."""
+
+    name: str
+    is_both: bool
+
+
+@frozen(kw_only=True)
+class Edge(Node):
+    """`retreat to start`: an edge of the kind `name`."""
 
     name: str
     name_span: Span = field(eq=False, repr=False)
-    shape: Literal["grid", "track"]
-    columns: Expression
+    target: str
+    target_span: Span = field(eq=False, repr=False)
+
+
+@frozen(kw_only=True)
+class Space(Node):
+    """`space a2 at 2,0 with a1 retreat to start dot = green`, of a graph."""
+
+    name: str
+    name_span: Span = field(eq=False, repr=False)
+    coordinates: tuple[Coordinates, ...]
+    ways: tuple[Way, ...]
+    edges: tuple[Edge, ...]
+    settings: tuple[Setting, ...]
+
+
+@frozen(kw_only=True)
+class Board(Node):
+    """`board name: grid 8x8`, `track 35`, `track 12 loop`, `hex 11x11`, `graph`; each perhaps `, one a player`.
+
+    For a track `columns` is its length and `rows` None. Both are None for a graph, and where a map is to tell.
+    """
+
+    name: str
+    name_span: Span = field(eq=False, repr=False)
+    shape: Literal["grid", "track", "hex", "graph"]
+    columns: Expression | None
     rows: Expression | None
+    is_loop: bool
+    is_per_player: bool
     fields: tuple[Field, ...]
-    spaces: tuple[Spaces, ...]
+    stretches: tuple[Spaces, ...]
+    legends: tuple[Legend, ...]
+    maps: tuple[Map, ...]
+    spaces: tuple[Space, ...]
 
 
 @frozen(kw_only=True)

@@ -9,7 +9,17 @@ from attrs import fields
 
 from rulewright.dsl import model, tree
 
-_PLAIN = ("span", "name_span", "kind_span", "id_span", "action_span", "attribute_span", "key_type")
+_PLAIN = (
+    "span",
+    "name_span",
+    "kind_span",
+    "id_span",
+    "action_span",
+    "attribute_span",
+    "text_span",
+    "target_span",
+    "key_type",
+)
 _PARTS: dict[type, tuple[str, ...] | None] = {}
 """What each class of nodes can hold other nodes in, last first; None for a class that is none."""
 

@@ -60,7 +60,9 @@ def _uses(checked: model.Model, out: Declared) -> Uses:
                 zones.add(zone)
             case model.Zone(refill=int(zone)):
                 zones.add(zone)
-            case model.CardDeclaration(values=values) | model.SpaceSettings(values=values):
+            case model.CardDeclaration(values=values):
+                changed.update(variable for variable, _ in values)
+            case model.SpaceSettings(values=values) | model.DrawnSettings(values=values):
                 changed.update(variable for variable, _ in values)
             case model.CallBuiltin(name="repeated"):
                 # It compares everything that the pieces have.

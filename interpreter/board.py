@@ -118,11 +118,14 @@ class Board:
 
     def to(self, space: int) -> tuple[int, ...]:
         """Where the ways of a graph lead."""
-        return self.about.to[space % self.own_size]
+        here = space % self.own_size
+        return tuple(space - here + there for there in self.about.to[here])
 
     def edge(self, kind: str, space: int) -> int | None:
         """Where the edge of a kind leads."""
-        return next(each for each in self.about.edge_kinds if each.name == kind).targets[space]
+        here = space % self.own_size
+        there = next(each for each in self.about.edge_kinds if each.name == kind).targets[here]
+        return None if there is None else space - here + there
 
     def neighbours(self, space: int) -> tuple[int, ...]:
         """The spaces one step away."""
@@ -162,19 +165,20 @@ class Board:
                     waiting.append(other)
         return tuple(found)
 
-    def lines(self, length: int) -> tuple[tuple[int, ...], ...]:
-        """Every straight line of so many spaces, each by its first: rows, columns, then diagonals.
+    def lines(self, length: int, owner: int = 0) -> tuple[tuple[int, ...], ...]:
+        """Every straight line of so many spaces of one board, each by its first: rows, columns, then diagonals.
 
         A hex board has one way more beside rows and columns.
         """
+        spaces = range(owner * self.own_size, (owner + 1) * self.own_size)
         if length < 1:
             return ()
         if length == 1:
-            return tuple((space,) for space in range(self.size))
+            return tuple((space,) for space in spaces)
         ways = (1, 2, 6) if self.about.shape == "hex" else (1, 2, 5, 6)
         found = []
         for way in ways:
-            for space in range(self.size):
+            for space in spaces:
                 line = (space, *self.ray(space, way)[: length - 1])
                 if len(line) == length:
                     found.append(line)

@@ -55,9 +55,7 @@ def compile_expression(node: model.Expression, cx: Context) -> ast.expr:
             return cx.e("record[field]", record=compile_expression(node.record, cx), field=node.field)
         case model.BuiltinValue():
             return _compile_builtin_value(node, cx)
-        case model.All():
-            return _compile_all(node, cx)
-        case model.NamedCard() | model.OptionValue():
+        case model.All() | model.NamedCard():
             raise AssertionError("folded before")
         case model.IsNamed():
             return _compile_is_named(node, cx)
@@ -225,13 +223,6 @@ def _compile_builtin_value(node: model.BuiltinValue, cx: Context) -> ast.expr:
         base = cx.layout.occupants[cx.layout.kind_ordinal(node.kind), board]
         return cx.e("S[where]", where=offset(of, base, cx))
     return cx.e("table[of]", table=cx.e("value", value=geometry.builtin_table(cx.layout, node)), of=of)
-
-
-def _compile_all(node: model.All, cx: Context) -> ast.expr:
-    assert isinstance(node.type, ListType)
-    assert isinstance(node.type.element, PieceType)
-    numbers = cx.layout.card_ranges[cx.layout.kind_ordinal(node.type.element.kind)]
-    return cx.e("pieces_in_play(S, base, numbers)", base=cx.layout.piece_space, numbers=tuple(numbers))
 
 
 def _compile_text(node: model.Text, cx: Context) -> ast.expr:
@@ -481,7 +472,14 @@ def _compile_builtin(node: model.CallBuiltin, cx: Context) -> ast.expr:
                 b=values[2],
             )
         case "lines":
-            return cx.e("lines(layout, node, n)", layout=cx.share(cx.layout), node=cx.share(node), n=values[0])
+            owner = values[1] if len(values) > 1 else cx.e("0")
+            return cx.e(
+                "lines(layout, node, n, owner)",
+                layout=cx.share(cx.layout),
+                node=cx.share(node),
+                n=values[0],
+                owner=owner,
+            )
 
 
 def _compile_repeated(node: model.CallBuiltin, values: list[ast.expr], cx: Context) -> ast.expr:

@@ -33,7 +33,7 @@ def named_card(layout: Layout, kind: int, declaration: int) -> int:
 
 
 def everything(layout: Layout, node: model.All) -> Any:
-    """The list of everything of a type, or `UNKNOWN` for pieces, which may be out of play."""
+    """The list of everything of a type."""
     assert isinstance(node.type, ListType)
     match node.type.element:
         case PlayerType():
@@ -48,8 +48,8 @@ def everything(layout: Layout, node: model.All) -> Any:
             return tuple(range(layout.board(board).size))
         case CardType(kind=kind):
             return tuple(layout.card_ranges[layout.kind_ordinal(kind)])
-        case PieceType():
-            return UNKNOWN
+        case PieceType(kind=kind):
+            return tuple(layout.card_ranges[layout.kind_ordinal(kind)])
         case other:
             raise AssertionError(f"there is no list of all {other}")
 
@@ -65,7 +65,7 @@ def builtin(layout: Layout, node: model.CallBuiltin, *values: Any) -> Any:
         case "leaps":
             return leaps(layout, node, *values)
         case "lines":
-            return lines(layout, node, values[0])
+            return lines(layout, node, *values)
         case _:
             return UNKNOWN
 
@@ -105,10 +105,10 @@ def leaps(layout: Layout, node: model.CallBuiltin, space: int, a: int, b: int) -
     return board_of(layout, node.arguments[0].type).leaps(space, a, b)
 
 
-def lines(layout: Layout, node: model.CallBuiltin, length: int) -> tuple[tuple[int, ...], ...]:
-    """Every straight line of so many spaces."""
+def lines(layout: Layout, node: model.CallBuiltin, length: int, owner: int = 0) -> tuple[tuple[int, ...], ...]:
+    """Every straight line of so many spaces, on the board of one player where each has one."""
     assert node.board is not None
-    return layout.board(node.board).lines(length)
+    return layout.board(node.board).lines(length, owner)
 
 
 def builtin_table(layout: Layout, node: model.BuiltinValue) -> tuple[Any, ...]:

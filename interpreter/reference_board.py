@@ -104,7 +104,7 @@ class Board:
             case "track":
                 return _there((self.previous(space), self.next(space)))
             case "graph":
-                return self.about.to[space]
+                return tuple(self._beside(space, there) for there in self.about.to[space % self.own])
             case "hex":
                 return _there(self.step(space, direction) for direction in SIX)
             case "grid":
@@ -119,7 +119,12 @@ class Board:
     def edge(self, kind: str, space: int) -> int | None:
         """Where the edge of a kind leads."""
         (found,) = (each for each in self.about.edge_kinds if each.name == kind)
-        return found.targets[space]
+        there = found.targets[space % self.own]
+        return None if there is None else self._beside(space, there)
+
+    def _beside(self, space: int, there: int) -> int:
+        """The space of a number on the same player's board."""
+        return self.lies(space)[0] * self.own + there
 
     def distance(self, start: int, goal: int) -> int:
         """How many steps lead from one space to another."""
@@ -133,8 +138,8 @@ class Board:
             near = wider
         raise AssertionError("counting never ends")
 
-    def lines(self, length: int) -> tuple[tuple[int, ...], ...]:
-        """Every straight line of so many spaces, by way and then by its first space.
+    def lines(self, length: int, owner: int = 0) -> tuple[tuple[int, ...], ...]:
+        """Every straight line of so many spaces on the board of one owner, by way and then by its first space.
 
         Of length 1 each space is one line, once.
         """
@@ -142,6 +147,8 @@ class Board:
         found = []
         for way in ways if length > 1 else ways[:1]:
             for space in self.spaces:
+                if self.lies(space)[0] != owner:
+                    continue
                 line = (space, *self.ray(space, way)[: length - 1])
                 if len(line) == length:
                     found.append(line)

@@ -94,11 +94,8 @@ def everything(evaluator: Evaluator, node: model.All) -> tuple[Value, ...]:
             return DIAGONAL
         case EnumType() if node.subset == "hex":
             return SIX
-        case CardType(kind=kind):
+        case CardType(kind=kind) | PieceType(kind=kind):
             return tuple(evaluator.world.card_ranges[evaluator.kind(kind)])
-        case PieceType(kind=kind):
-            live = evaluator.under_way
-            return tuple(p for p in evaluator.world.card_ranges[evaluator.kind(kind)] if live.space_of(p) is not None)
         case BoolType():
             return (False, True)
         case element:
@@ -122,7 +119,7 @@ def call_builtin(evaluator: Evaluator, node: model.CallBuiltin, frame: Frame) ->
             return evaluator.under_way.repeated(node.span, node.board, tuple(values))
         case "lines":
             assert node.board is not None
-            return evaluator.board(SpaceType(node.board)).lines(values[0])
+            return evaluator.board(SpaceType(node.board)).lines(*values)
         case "leaps":
             return evaluator.board(node.arguments[0].type).leaps(*values)
         case "distance":

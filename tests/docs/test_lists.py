@@ -11,7 +11,8 @@ from rulewright.dsl.check_game import MOST_PLAYERS
 from rulewright.dsl.check_type import LONGEST_LIST, MOST_KEYS
 from rulewright.dsl.csv_table import LARGEST_FILE as LARGEST_TABLE
 from rulewright.dsl.declare_member import MOST_PLACES
-from rulewright.dsl.declare_type import MOST_CARDS, MOST_SPACES
+from rulewright.dsl.declare_board import MOST_SPACES
+from rulewright.dsl.declare_type import MOST_CARDS
 from rulewright.dsl.indentation import DEEPEST_BLOCK
 from rulewright.dsl.layout import DEEPEST_BRACKET, LARGEST_FILE, LONGEST_LINE
 from rulewright.dsl.reader import DEEPEST_EXPRESSION

@@ -12,7 +12,7 @@ from typing import Any, Protocol, assert_never
 
 from attrs import define
 
-from rulewright.dsl.model import GameOwner, Model, PlayerOwner, SpaceOwner
+from rulewright.dsl.model import Expression, GameOwner, LocalValue, Model, PlayerOwner, SpaceOwner, Text
 from rulewright.dsl.symbols import DIRECTIONS
 from rulewright.dsl.types import (
     BoolType,
@@ -106,9 +106,9 @@ class Labels:
             case SpaceType(board=board):
                 return self.space(board, value)
             case CardType(kind=kind):
-                return self.named.cards[value].name if knows(value) else with_article(kind)
+                return self._name_of(self.named.cards[value]) if knows(value) else with_article(kind)
             case PieceType():
-                return self.named.pieces[value].name
+                return self._name_of(self.named.pieces[value])
             case PlaceType():
                 assert self.where is not None, "places have names only in a game under way"
                 return self.place(self.where(value))
@@ -127,6 +127,21 @@ class Labels:
                 return ", ".join(f"{self.label(k, key)} {self.label(v, element, knows)}" for k, v in pairs)
             case _:
                 assert_never(type)
+
+    def _name_of(self, made: Made) -> str:
+        """The name of a card or piece; players in it are called as they are called elsewhere, not `p1`."""
+        name = self.named.model.kinds[made.kind].cards[made.declaration].name.value
+        if not isinstance(name, Text) or not any(_is_player(part) for part in name.template.parts):
+            return made.name
+        shown = []
+        for part in name.template.parts:
+            if isinstance(part, str):
+                shown.append(part)
+            elif isinstance(part, LocalValue):
+                shown.append(self.label(made.binders[part.local], part.type))
+            else:
+                return made.name
+        return "".join(shown)
 
     def render(self, parts: Parts, knows: Knows = knows_all) -> str:
         """A text with its values in it."""
@@ -249,6 +264,10 @@ def numbered(made: Sequence[Made]) -> tuple[str, ...]:
         count = counts[card.kind, card.name] = counts.get((card.kind, card.name), 0) + 1
         ids.append(f"{card.name}#{count}")
     return tuple(ids)
+
+
+def _is_player(part: str | Expression) -> bool:
+    return not isinstance(part, str) and isinstance(part.type, PlayerType)
 
 
 def letters(column: int) -> str:

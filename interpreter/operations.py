@@ -45,7 +45,6 @@ from rulewright.interpreter.value_operations import (
     depth,
     difference,
     filled,
-    pieces_in_play,
     removed,
     sorted_by,
     union,
@@ -68,7 +67,7 @@ def operations(layout: Layout, logs: bool) -> dict[str, Any]:
     names = seat_names(layout.model, layout.players)
     found: dict[str, Any] = {name: getattr(fault, name) for name in dir(fault) if not name.startswith("_")}
     for operation in (
-        union, difference, ascending, removed, without, sorted_by, what_if, depth, filled, cards_in, pieces_in_play,
+        union, difference, ascending, removed, without, sorted_by, what_if, depth, filled, cards_in,
         GameEnd, EndTurn,
     ):  # fmt: skip
         found[operation.__name__] = operation

@@ -91,8 +91,3 @@ def cards_in(S: Cells, cells: Sequence[int]) -> tuple[int, ...]:
         else:
             found.append(held)
     return tuple(found)
-
-
-def pieces_in_play(S: Cells, base: int, numbers: tuple[int, ...]) -> tuple[int, ...]:
-    """The pieces that stand on a space."""
-    return tuple([number for number in numbers if S[base + number] is not None])

@@ -136,11 +136,7 @@ marks: bool per player = yes
 
 turn p
     owed[spades] += 1
+    marks[p] = no
     end game
 """).start()
-    assert state.named_values()["game"] == {
-        "rounds": 0,
-        "n": 0,
-        "owed": {"hearts": 3, "spades": 4},
-        "marks": {"p1": True, "p2": True},
-    }
+    assert state.named_values()["game"] == {"owed": {"hearts": 3, "spades": 4}, "marks": {"p1": False, "p2": True}}

@@ -182,8 +182,11 @@ class Program:
         answers[position] = (value,)
         cells[ANSWERS] = tuple(answers)
         if None not in answers:
-            complete = cells[ANSWERS]
-            self.answer(cells, complete)
+            self.answer(cells, cells[ANSWERS])
+            return
+        cells[COUNT] += 1
+        if cells[COUNT] > DECISION_LIMIT:
+            raise self.located(too_many_decisions(), cells)
 
     def perform(self, cells: Cells, key: tuple[Any, ...], arguments: Sequence[Any]) -> None:
         """Runs one action, effect, turn or `play`, for tests: until somebody must decide or it is done."""

@@ -94,7 +94,7 @@ class State:
 
     @property
     def decision_count(self) -> int:
-        """How many decisions there have been; a sealed one counts once."""
+        """How many decisions there have been: of a sealed one each seat's answer counts."""
         return int(self._cells[COUNT])
 
     @property

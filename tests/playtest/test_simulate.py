@@ -110,6 +110,12 @@ def test_the_fast_loop_plays_what_bots_play():
             assert state.decision_count == row.decisions
 
 
+def test_every_sealed_answer_is_a_decision():
+    # Four lots, for each of which three seats bid.
+    rows, _ = rows_of(rulewright.load("auction"), 3, players=3)
+    assert [row.decisions for row in rows] == [12] * 3
+
+
 def test_a_summary_says_what_the_rows_say():
     rows, summary = rows_of(game_of(DICE), 300)
     plain = summary.to_plain()

@@ -131,7 +131,7 @@ class _Sound:
                 match sort:
                     case IntType(low, high):
                         return value.__class__ is int and low <= int(value or 0) <= high
-                    case EnumType() | PlayerType():
+                    case EnumType() | PlayerType() | SpaceType():
                         return value.__class__ is int
                     case NoneType():
                         return value is None

@@ -77,7 +77,7 @@ SPACE = SpaceType("field")
         ("path[7].next", OptionalType(SpaceType("path"))),
         ("field.lines(3)", ListType(ListType(SPACE, 3), 48)),
         ("distance(field[1], field[2])", IntType(0, 11)),
-        ("directions.orthogonal", ListType(DIRECTION, 4)),
+        ("directions", ListType(DIRECTION, 4)),
         ("opposite(north)", DIRECTION),
         ("first(c in Coin)", OptionalType(COIN)),
         ("first(c in Coin, else crown)", COIN),

@@ -26,6 +26,13 @@ x: int per WORD
 player / WORD: int = 3
 record WORD / WORD: int
 board WORD: track 3 / WORD: int / spaces 1..3 WORD = 1, WORD = 2
+board x: track WORD
+board x: track WORD loop
+board x: grid WORD x WORD, one a player
+board x: grid / legend / "a" WORD = 1
+board x: grid / legend / "a" named WORD, WORD = 1
+board x: graph / space WORD
+board x: graph / space WORD to WORD, WORD with WORD, WORD at 0,0 WORD to WORD WORD = 1, WORD = 2
 cards WORD / WORD: int / card "x" named WORD
 action WORD(WORD: int) / f(WORD)
 function f() -> WORD / return WORD
@@ -55,6 +62,7 @@ setup / x = WORD after f()
 setup / x = WORD if WORD else WORD
 setup / x = max(WORD, WORD)
 setup / x = count(WORD in xs where WORD > 1)
+setup / x = spread(WORD in xs to WORD in xs where WORD > 1)
 setup / x = sum(WORD for WORD in xs)
 setup / x = WORD(1)
 setup / say "{WORD} {WORD.x}" to WORD
@@ -77,8 +85,10 @@ test "x" / expect p1 cannot pick WORD
 
 # Where a word means something of its own instead.
 TAKEN = {
-    "setup / x = WORD(1)": set(get_args(tree.AggregateKind)),
+    "setup / x = WORD(1)": {*get_args(tree.AggregateKind), "spread"},
     'setup / p chooses WORD x from xs "A"': {"some"},
+    # Two names side by side, or a space called like what follows it.
+    "board x: graph / space WORD to WORD, WORD with WORD, WORD at 0,0 WORD to WORD WORD = 1, WORD = 2": {"to"},
     # So many x are chosen, and called `from`.
     'setup / p chooses x from WORD "A"': {"from"},
 }
@@ -90,7 +100,7 @@ def text_of(place, word):
     text = ""
     for line in lines:
         text += "    " * depth + line + "\n"
-        opens = line.split()[0] in ("for", "if", "while") or line.endswith('chooses "x"')
+        opens = line.split()[0] in ("for", "if", "while", "legend") or line.endswith('chooses "x"')
         depth = max(depth, 1) + opens
     return text
 

@@ -46,7 +46,7 @@ player
     glory: 0..9 = 5
     purse: hand of Coin
     sent: slot of Coin face down
-    tally: int per Colour
+    tally: int per Colour = 0
     secret: int, hidden = 0
     own: int, seen by owner = 0
     path: list of road up to 3

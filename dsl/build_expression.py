@@ -241,9 +241,7 @@ def comprehension(
 
 
 @action
-def spread(
-    reader: Reader, span: Span, word: Token, starts: tree.Expression, over: tree.Generator
-) -> tree.Spread:
+def spread(reader: Reader, span: Span, word: Token, starts: tree.Expression, over: tree.Generator) -> tree.Spread:
     return tree.Spread(span=span, name=word.text, name_span=reader.span(word), starts=starts, generator=over)
 
 

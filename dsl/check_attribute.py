@@ -13,7 +13,6 @@ from rulewright.dsl import model, tree
 from rulewright.dsl.coerce import unwrap
 from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.scope import Scope
-from rulewright.dsl.symbols import DIRECTION
 from rulewright.dsl.type_words import one_of
 from rulewright.dsl.types import (
     TEXT,

@@ -10,7 +10,7 @@ from rulewright.dsl import check_name as names
 from rulewright.dsl.coerce import unwrap
 from rulewright.dsl.join import interval
 from rulewright.dsl.scope import Scope
-from rulewright.dsl.symbols import DIRECTION, BoardSymbol
+from rulewright.dsl.symbols import DIRECTION, DIRECTIONS, BoardSymbol
 from rulewright.dsl.type_words import one_of
 from rulewright.dsl.types import (
     INT,
@@ -25,6 +25,7 @@ from rulewright.dsl.types import (
 )
 
 NAMES = ("others", "next", "abs", "distance", "opposite", "repeated")
+HEX_DIRECTIONS = (0, 1, 2, 3, 4, 6)
 OF_SPACES = ("step", "ray", "leaps")
 Builtin = Literal["others", "next", "abs", "distance", "lines", "step", "ray", "opposite", "repeated"]
 
@@ -143,6 +144,16 @@ def _step(node: tree.Call, space: model.Expression, board: BoardSymbol, scope: S
     if found is None:
         return None
     arguments = (space, *found)
+    if board.shape == "hex" and isinstance(found[0], model.Constant) and found[0].value not in HEX_DIRECTIONS:
+        word = DIRECTIONS[int(found[0].value or 0)]
+        scope.diagnostics.error(
+            "RW536",
+            f"on a hex board nothing lies to the {word}",
+            found[0].span,
+            label="not one of the six",
+            help="the six are north, northeast, east, south, southwest and west",
+        )
+        return None
     if node.name == "step":
         return model.CallBuiltin(
             type=OptionalType(space.type), name="step", arguments=arguments, board=board.name, span=node.span
@@ -211,4 +222,4 @@ def _instead(name: str, board: BoardSymbol) -> str:
         case "graph":
             return "a graph has no directions: use `.to`"
         case _:
-            return f"`{name}` is for grids: in two columns and one row, as a knight goes, hexes do not lie"
+            return "`leaps` is for grids, where it counts columns and rows"

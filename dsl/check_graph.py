@@ -21,7 +21,8 @@ def read_graph(node: tree.Board, out: Declared) -> Drawing | None:
     taken = out.local_names()
     lines = [line for line in node.spaces if taken.take(line.name, line.name_span, "a space")]
     names = {
-        line.name: SpaceSymbol(board=node.name, ordinal=number, span=line.name_span) for number, line in enumerate(lines)
+        line.name: SpaceSymbol(board=node.name, ordinal=number, span=line.name_span)
+        for number, line in enumerate(lines)
     }
     return Drawing(
         columns=len(lines),
@@ -103,6 +104,7 @@ def check_edges(board: DeclaredBoard, out: Declared) -> tuple[model.EdgeKind, ..
     assert drawing is not None
     lines = [line for _, line in drawing.settings if isinstance(line, tree.Space)]
     targets: dict[str, list[int | None]] = {kind: [None] * len(lines) for kind in symbol.edges}
+    lacking: dict[str, list[tree.Space]] = {kind: [] for kind in symbol.edges}
     for here, line in enumerate(lines):
         said: dict[str, tree.Edge] = {}
         for edge in line.edges:
@@ -116,15 +118,25 @@ def check_edges(board: DeclaredBoard, out: Declared) -> tuple[model.EdgeKind, ..
                 continue
             said[edge.name] = edge
             targets[edge.name][here] = find_space(edge.target, edge.target_span, dict(drawing.names), out)
-        for kind, may_be_none in symbol.edges.items():
-            if kind not in said and not may_be_none:
-                message = f"`{line.name}` has no edge `{kind}`"
-                help = f"write `{kind} to …` in this line, or `{kind}: edge?` where some have none"
-                out.diagnostics.error("RW530", message, line.name_span, label="every space has one", help=help)
-    _check_reach(lines, drawing, targets.values(), out)
+        for kind in symbol.edges:
+            if kind not in said:
+                lacking[kind].append(line)
+    for kind, may_be_none in symbol.edges.items():
+        if lacking[kind] and not may_be_none:
+            _report_lacking(kind, lacking[kind], out)
+    named = [way.name for line in lines for way in line.ways] + [edge.target for line in lines for edge in line.edges]
+    if all(name in drawing.names for name in named):
+        _check_reach(lines, drawing, targets.values(), out)
     return tuple(
         model.EdgeKind(name=kind, targets=tuple(found), span=board.node.span) for kind, found in targets.items()
     )
+
+
+def _report_lacking(kind: str, lines: Sequence[tree.Space], out: Declared) -> None:
+    others = f", and {len(lines) - 1} more have none" if len(lines) > 1 else ""
+    message = f"`{lines[0].name}` has no edge `{kind}`{others}"
+    help = f"write `{kind} to …` in its line, or declare `{kind}: edge?` where some have none"
+    out.diagnostics.error("RW530", message, lines[0].name_span, label="every space has one", help=help)
 
 
 def _report_kind(edge: tree.Edge, board: DeclaredBoard, out: Declared) -> None:

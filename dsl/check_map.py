@@ -87,7 +87,9 @@ def _read_legend(node: tree.Legend, out: Declared) -> dict[str, tree.Glyph]:
     glyphs: dict[str, tree.Glyph] = {}
     for glyph in node.glyphs:
         if len(glyph.text) != 1 or glyph.text in NOT_GLYPHS:
-            help = "blanks in a map are only for reading, and `|` ends its rows" if glyph.text in ("", *"| \t") else None
+            help = (
+                "blanks in a map are only for reading, and `|` ends its rows" if glyph.text in ("", *"| \t") else None
+            )
             message = "a glyph is one sign that is no blank and no `|`"
             out.diagnostics.error("RW527", message, glyph.text_span, label="not one sign", help=help)
         elif glyph.text in glyphs:
@@ -130,9 +132,9 @@ def _check_size(node: tree.Board, rows: Sequence[Row], out: Declared) -> int:
     said = _said_size(node, out)
     if said is not None and said != (columns, len(rows)):
         message = f"the map is {columns} wide and {len(rows)} high, and the board {said[0]} by {said[1]}"
-        place = (Label(node.columns.span, "the size is said here"),) if node.columns is not None else ()
+        size = (Label(_written_size(node), "the size is said here"),)
         help = "leave the size out: the map says it"
-        out.diagnostics.error("RW529", message, _word(node.maps[0], "map"), secondary=place, help=help)
+        out.diagnostics.error("RW529", message, _word(node.maps[0], "map"), secondary=size, help=help)
     for row in rows:
         if len(row.cells) != columns:
             place = (Label(example.span, f"{columns} glyphs, as in most rows"),) if len(rows) > 1 else ()
@@ -141,6 +143,12 @@ def _check_size(node: tree.Board, rows: Sequence[Row], out: Declared) -> int:
             label = f"{missing} too few" if missing > 0 else f"{-missing} too many"
             out.diagnostics.error("RW525", message, row.span, label=label, secondary=place)
     return columns
+
+
+def _written_size(node: tree.Board) -> Span:
+    assert node.columns is not None
+    assert node.rows is not None
+    return Span(node.span.source, node.columns.span.start, node.rows.span.end)
 
 
 def _said_size(node: tree.Board, out: Declared) -> tuple[int, int] | None:
@@ -165,12 +173,15 @@ def _report_unknown(unknown: Mapping[str, Span], glyphs: Mapping[str, tree.Glyph
         help = f"the legend has {listed}" if listed else None
         if glyph == "|":
             help = "bars stand only at both ends of a row; blanks between cells may be left out"
-        out.diagnostics.error("RW526", f"the legend does not have the glyph `{glyph}`", span, label="unknown", help=help)
+        out.diagnostics.error(
+            "RW526", f"the legend does not have the glyph `{glyph}`", span, label="unknown", help=help
+        )
 
 
 def _report_named(glyph: tree.Glyph, places: Sequence[Span], out: Declared) -> None:
     """Says that a space with a name does not stand exactly once; its uses are not reported as well."""
-    assert glyph.id is not None and glyph.id_span is not None
+    assert glyph.id is not None
+    assert glyph.id_span is not None
     out.symbols.broken.add(glyph.id)
     if not places:
         message = f'`{glyph.id}` is one space, and its glyph "{glyph.text}" stands nowhere in the map'

@@ -333,6 +333,8 @@ def _report_unknown(node: tree.Name, scope: Scope) -> None:
         help = f"to call it, write `{name}(…)`"
     elif help is None and meant is not None:
         help = f"did you mean `{meant}`?"
+    elif help is None and (of := _board_with(name, scope)) is not None:
+        help = f"each player has one on a board of his own: write `p.{of}.{name}`"
     elif help is None:
         owner = _owner_with(name, scope)
         help = f"did you mean `{owner}.{name}`?" if owner else None
@@ -347,6 +349,12 @@ def _report_unknown(node: tree.Name, scope: Scope) -> None:
         secondary=similar(meant, scope),
         help=help,
     )
+
+
+def _board_with(name: str, scope: Scope) -> str | None:
+    """The board, one a player, that has a space of this name."""
+    boards = scope.symbols.boards.values()
+    return next((board.name for board in boards if board.is_per_player and name in board.names), None)
 
 
 def _owner_with(name: str, scope: Scope) -> str | None:

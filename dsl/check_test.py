@@ -117,9 +117,7 @@ def _names(node: tree.Test, out: Declared) -> Iterator[tuple[str, model.Expressi
         yield name, model.Constant(type=PLAYER, value=seat, span=span)
     yield "winners", model.TestFact(type=ListType(PLAYER, high), name="winners", span=span)
     yield "game_over", model.TestFact(type=BOOL, name="game_over", span=span)
-    grids = [
-        board for board in out.symbols.boards.values() if board.rows is not None and not board.is_per_player
-    ]
+    grids = [board for board in out.symbols.boards.values() if board.rows is not None and not board.is_per_player]
     if len(grids) != 1:
         return
     (grid,) = grids

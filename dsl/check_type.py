@@ -112,6 +112,8 @@ class Types:
             help = (
                 f"did you mean `{meant}`?" if meant else "types are int, bool, text, player, and what the file declares"
             )
+            if name == "edge":
+                help = "`edge` or `edge?` stands alone after a colon, below `board …: graph`"
             message = f"no type is called `{name}`"
             self.diagnostics.error(
                 "RW202",

@@ -13,7 +13,6 @@ from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.symbols import (
     DIRECTION,
     DIRECTIONS,
-    BoardSymbol,
     EnumSymbol,
     KindSymbol,
     OptionSymbol,

@@ -36,8 +36,8 @@ class DeclaredKind:
 class Drawing:
     """What the map or the lines of a board say: its size, the spaces with a name, and which are set by which line.
 
-    `settings` has for each glyph, or each line of a graph, the spaces that it speaks of. `to` and `coordinates` are of a
-    graph only.
+    `settings` has for each glyph, or each line of a graph, the spaces that it speaks of. `to` and `coordinates` are of
+    a graph only.
     """
 
     columns: int

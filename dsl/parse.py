@@ -2,7 +2,15 @@
 
 from itertools import pairwise
 
-from rulewright.dsl import build_board, build_declaration, build_expression, build_procedure, build_statement, build_type, tree
+from rulewright.dsl import (
+    build_board,
+    build_declaration,
+    build_expression,
+    build_procedure,
+    build_statement,
+    build_type,
+    tree,
+)
 from rulewright.dsl.automaton import Automaton, automaton
 from rulewright.dsl.diagnostic import Diagnostics
 from rulewright.dsl.found import Found

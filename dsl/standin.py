@@ -33,6 +33,7 @@ STATEMENTS = Heading("body", ("_REPEAT", "_NEWLINE"))
 MENU = Heading("body", ("NAME", "_CHOOSES", "STRING", "_NEWLINE"))
 IN_CARDS = ("_CARDS", "NAME", "_NEWLINE", "_INDENT")
 IN_PIECES = ("_PIECES", "NAME", "_NEWLINE", "_INDENT")
+IN_BOARD = ("_BOARD", "NAME", "_COLON", "_GRID", "_NEWLINE", "_INDENT")
 EACH = ("_FOR", "_EACH", "NAME", "_IN", "NAME", "_NEWLINE")
 CARDS_EACH = Heading("declaration", (*IN_CARDS, *EACH), ("_DEDENT",))
 PIECES_EACH = Heading("declaration", (*IN_PIECES, *EACH), ("_DEDENT",))
@@ -43,6 +44,8 @@ HEADINGS = {
     "cards": Heading("declaration", ("_CARDS", "NAME", "_NEWLINE")),
     "game": Heading("declaration", ("_GAME", "STRING", "_NEWLINE")),
     "invariant": Heading("declaration", ("_INVARIANT", "STRING", "_NEWLINE")),
+    "legend": Heading("declaration", (*IN_BOARD, "_LEGEND", "_NEWLINE"), ("_DEDENT",)),
+    "map": Heading("declaration", (*IN_BOARD, "_MAP", "_NEWLINE"), ("_DEDENT",)),
     "piece": Heading("declaration", (*IN_PIECES, "_PIECE", "STRING", "_NEWLINE"), ("_DEDENT",)),
     "pieces": Heading("declaration", ("_PIECES", "NAME", "_NEWLINE")),
     "player": Heading("declaration", ("_PLAYER", "_NEWLINE")),

@@ -31,22 +31,22 @@ CALLS = {**dict.fromkeys(_STATEMENTS.split(), _WORD), **dict.fromkeys(_FUNCTIONS
 """Words that no action, function or record may be named after."""
 
 PLAYER_MEMBERS = dict.fromkeys(("seat",), "something every player has")
+_EVERYWHERE = ("index", "neighbours", "around")
+_ON_GRIDS = (*_EVERYWHERE, "row", "column", "step", "ray")
+OF_SPACES: Mapping[str, tuple[str, ...]] = {
+    "grid": (*_ON_GRIDS, "leaps"),
+    "hex": _ON_GRIDS,
+    "track": (*_EVERYWHERE, "next", "previous"),
+    "graph": (*_EVERYWHERE, "to"),
+}
+"""What spaces have by the shape of their board; where each player has one also `owner`."""
 CARD_MEMBERS = dict.fromkeys(("name", "copies"), "something every card has")
 PIECE_MEMBERS = dict.fromkeys(("name", "space"), "something every piece has")
 
 
 def space_members(board: tree.Board) -> dict[str, str]:
     """What every space of a board has, by the shape of the board."""
-    names = ["index", "neighbours", "around"]
-    match board.shape:
-        case "grid" | "hex":
-            names += ["row", "column", "step", "ray", "leaps"]
-        case "track":
-            names += ["next", "previous"]
-        case "graph":
-            names += ["to"]
-    if board.is_per_player:
-        names.append("owner")
+    names = OF_SPACES[board.shape] + (("owner",) if board.is_per_player else ())
     return dict.fromkeys(names, "something every space of this board has")
 
 

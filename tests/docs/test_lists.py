@@ -10,8 +10,8 @@ from rulewright.dsl.check_chance import MOST_DICE, MOST_SIDES
 from rulewright.dsl.check_game import MOST_PLAYERS
 from rulewright.dsl.check_type import LONGEST_LIST, MOST_KEYS
 from rulewright.dsl.csv_table import LARGEST_FILE as LARGEST_TABLE
-from rulewright.dsl.declare_member import MOST_PLACES
 from rulewright.dsl.declare_board import MOST_SPACES
+from rulewright.dsl.declare_member import MOST_PLACES
 from rulewright.dsl.declare_type import MOST_CARDS
 from rulewright.dsl.indentation import DEEPEST_BLOCK
 from rulewright.dsl.layout import DEEPEST_BRACKET, LARGEST_FILE, LONGEST_LINE
@@ -47,16 +47,9 @@ LIMITS = {
 }
 
 NOT_THERE = [
-    "board b: hex 3x3\n",
-    "board b: graph\n",
-    "board b: track 12 loop\n",
-    "board b: grid 3x3, one a player\n",
-    "board b: grid\n    map\n        | . . |\n",
     'use "dice.rules"\n',
     'variant "Other" of "game.rules"\n',
     "replace action example(p)\n    stop\n",
-    'action example(p: player)\n    say "{spread(a in field to b in a.neighbours)}"\n',
-    'action example(p: player)\n    say "{leaps(1, 2)}"\n',
 ]
 
 
@@ -88,7 +81,8 @@ def test_the_reserved_words() -> None:
     assert quoted(calls) == sorted(namespace.CALLS)
     assert {*quoted(members)} == {
         *namespace.PLAYER_MEMBERS,
-        *namespace.SPACE_MEMBERS,
+        *(word for words in namespace.OF_SPACES.values() for word in words),
+        "owner",
         *namespace.CARD_MEMBERS,
         *namespace.PIECE_MEMBERS,
     }

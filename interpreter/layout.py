@@ -40,7 +40,7 @@ GENERATOR, STEPS, LOG, FRAME, OPTIONS, SEAT, ANSWERS, TURN, RESULT, RAN, DEPTH, 
 )
 """The engine's cells.
 
-GENERATOR: the state of chance. STEPS: steps left before the next decision. LOG: the events as a chain of pairs,
+GENERATOR: the state of chance. STEPS: steps left before the next decision. LOG: the events as a chain,
 newest first. FRAME: where the rules wait, None when they do not. OPTIONS: the options there, or None until they are
 needed. SEAT: who decides, a tuple of seats when several do. ANSWERS: for a sealed decision one of `None` (open), `()`
 (not asked) or `(value,)` for each of its seats. TURN: the seat whose turn it is, or -1. RESULT: None or (winners,

@@ -143,6 +143,24 @@ def _add_values(found: dict[str, Any], layout: Layout, labels: Labels) -> None:
     found.update(checked=checked, outside=outside, text_of=text_of, rotated=rotated)
 
 
+EVENTS_KEPT = 100_000
+"""At least so many of the last events of a game are kept, and at most twice as many."""
+
+
+def shortened(chain: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The last events of a log alone."""
+    kept = []
+    at: tuple[Any, ...] | None = chain
+    while at is not None and len(kept) < EVENTS_KEPT:
+        kept.append((at[0], at[2]))
+        at = at[1]
+    made: tuple[Any, ...] | None = None
+    for event, number in reversed(kept):
+        made = (event, made, number)
+    assert made is not None
+    return made
+
+
 def parts_of(shape: tuple[Any, ...], values: tuple[Any, ...]) -> tuple[Any, ...]:
     """The evaluated parts of a template: plain texts, and (type, value) pairs."""
     waiting = iter(values)
@@ -237,7 +255,12 @@ def _telling(layout: Layout) -> dict[str, Any]:
         knowers: tuple[int, ...] | None = None,
         span: Span | None = None,
     ) -> None:
-        S[LOG] = (Event(kind=kind, data=data, audience=audience, knowers=knowers, span=span), S[LOG])
+        event = Event(kind=kind, data=data, audience=audience, knowers=knowers, span=span)
+        rest = S[LOG]
+        number = 1 if rest is None else rest[2] + 1
+        S[LOG] = (event, rest, number)
+        if number % EVENTS_KEPT == 0 and number > EVENTS_KEPT:
+            S[LOG] = shortened(S[LOG])
 
     def audience_of(variable: int, owner: int) -> tuple[int, ...] | None:
         if variable < 0 or seen_by[variable] == "all":

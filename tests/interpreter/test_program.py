@@ -140,3 +140,15 @@ turn p
     end game
 """).start()
     assert state.named_values()["game"] == {"owed": {"hearts": 3, "spades": 4}, "marks": {"p1": False, "p2": True}}
+
+
+def test_a_log_is_bounded_and_still_counts():
+    state = game("""\
+turn p
+    repeat 250000 times
+        say "on and on"
+    end game
+""").start()
+    assert state.event_count == 250_002
+    assert 100_000 <= len(state.log) <= 200_000
+    assert [event.kind for event in state.events_since(250_000)] == ["said", "ended"]

@@ -141,6 +141,8 @@ def _compile_while(node: model.While, cx: Context) -> None:
     head, after = writer.point(), writer.point()
     writer.go(head, cx)
     writer.enter(head, cx)
+    outer, cx.loop = cx.loop, node.span
+    cx.at(node)
     cx.charge(1)
     if node.condition is not None:
         condition = compile_expression(node.condition, cx)
@@ -152,6 +154,7 @@ def _compile_while(node: model.While, cx: Context) -> None:
     writer.go(head, cx)
     cx.flow.loops.pop()
     writer.enter(after, cx)
+    cx.loop = outer
 
 
 def _compile_repeat(node: model.RepeatTimes, cx: Context) -> None:
@@ -161,6 +164,8 @@ def _compile_repeat(node: model.RepeatTimes, cx: Context) -> None:
     cx.s("left = times", left=left, times=compile_expression(node.times, cx))
     writer.go(head, cx)
     writer.enter(head, cx)
+    outer, cx.loop = cx.loop, node.span
+    cx.at(node)
     cx.charge(1)
     over = cx.inner()
     writer.go(after, over)
@@ -171,6 +176,7 @@ def _compile_repeat(node: model.RepeatTimes, cx: Context) -> None:
     writer.go(head, cx)
     cx.flow.loops.pop()
     writer.enter(after, cx)
+    cx.loop = outer
 
 
 def _compile_watched(node: model.Assign, cx: Context) -> None:

@@ -363,6 +363,7 @@ def _compile_for(node: model.For, cx: Context) -> None:
 def _compile_while(node: model.While, cx: Context) -> None:
     cx.flow.loops.append(PythonLoop(None))
     inner = cx.inner()
+    inner.loop = node.span
     saved, cx.cost[0] = cx.cost[0], 0
     if node.condition is not None:
         condition = compile_expression(node.condition, inner)
@@ -371,6 +372,8 @@ def _compile_while(node: model.While, cx: Context) -> None:
     cx.flow.loops.pop()
     cx.at(node)
     charge = cx.inner()
+    charge.loop = node.span
+    charge.at(node)
     charge.charge(1 + cx.cost[0])
     cx.cost[0] = saved
     cx.s("while True:\n    charge\n    body", charge=charge.out, body=inner.out)
@@ -380,11 +383,14 @@ def _compile_repeat(node: model.RepeatTimes, cx: Context) -> None:
     times = cx.temp(compile_expression(node.times, cx))
     cx.flow.loops.append(PythonLoop(None))
     inner = cx.inner()
+    inner.loop = node.span
     saved, cx.cost[0] = cx.cost[0], 0
     compile_block(node.body, inner)
     cx.flow.loops.pop()
     cx.at(node)
     charge = cx.inner()
+    charge.loop = node.span
+    charge.at(node)
     charge.charge(1 + cx.cost[0])
     cx.cost[0] = saved
     cx.s(

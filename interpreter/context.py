@@ -56,11 +56,15 @@ class Unit:
 
 @define
 class Place:
-    """What a line of the generated code stands for: a span of the rules, in a rule with these locals."""
+    """What a line of the generated code stands for: a span of the rules, in a rule with these locals.
+
+    `loop` is the innermost `while` or `repeat` around it.
+    """
 
     span: Span
     rule: str
     locals: tuple[model.Local, ...]
+    loop: Span | None = None
 
 
 @define
@@ -111,6 +115,7 @@ class Context:
     known: dict[int, Any] = field(factory=dict)
     cost: list[int] = field(factory=lambda: [0])
     flow: Flow = field(factory=Flow)
+    loop: Span | None = None
 
     @property
     def emit(self) -> Emitter:
@@ -124,7 +129,7 @@ class Context:
 
     def at(self, node: model.Node) -> None:
         """From here on, code stands for this node."""
-        self.unit.places.append(Place(node.span, self.rule, self.locals))
+        self.unit.places.append(Place(node.span, self.rule, self.locals, self.loop))
         self.unit.emit.line = len(self.unit.places)
 
     def e(self, pattern: str, **holes: Any) -> ast.expr:
@@ -145,7 +150,7 @@ class Context:
 
     def inner(self) -> Context:
         """The same function with an empty list of statements, for a block inside."""
-        return Context(self.unit, self.rule, self.locals, [], dict(self.known), self.cost, self.flow)
+        return Context(self.unit, self.rule, self.locals, [], dict(self.known), self.cost, self.flow, self.loop)
 
     def share(self, value: Any, prefix: str = "g") -> ast.expr:
         """A value that code refers to by a global name."""

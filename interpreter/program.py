@@ -54,6 +54,8 @@ FINISHED_FRAME: Frame = (FINISHED, None)
 AFTER_PLAY_FRAME: Frame = (AFTER_PLAY, None)
 SETUP_FRAME: Frame = (SETUP, None)
 
+TOO_MANY_STEPS = "RW709"
+
 ONE_TURN = 2
 """In the cell ACTIVE: only what was asked for runs, and `end turn` leaves it."""
 
@@ -363,6 +365,9 @@ class Program:
             frame = cells[FRAME]
             point = None if frame is None else self.points[frame[0]].site
             return fault if point is None else fault.located(point.node.span)
+        if fault.code == TOO_MANY_STEPS and place.loop is not None:
+            word = place.loop.text.split(maxsplit=1)[0]
+            fault = Fault(fault.code, f"{fault.message}; the `{word}` of line {place.loop.line} goes round and round")
         shown = tuple(
             (local.name, self.labels.label(values[f"l{i}"], local.type))
             for i, local in enumerate(place.locals)

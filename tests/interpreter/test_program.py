@@ -152,3 +152,20 @@ turn p
     assert state.event_count == 250_002
     assert 100_000 <= len(state.log) <= 200_000
     assert [event.kind for event in state.events_since(250_000)] == ["said", "ended"]
+
+
+@pytest.mark.parametrize(
+    "loop",
+    [
+        "while n >= 0\n        rounds = 1",
+        "repeat\n        rounds = 1",
+        "while n >= 0\n        if n == 3\n            p chooses k from 1..2\n        rounds = 1",
+    ],
+)
+def test_an_endless_loop_is_named(loop: str):
+    with pytest.raises(Fault) as raised:
+        game(f"turn p\n    n = 1\n    {loop}\n").start()
+    word = loop.split(maxsplit=1)[0]
+    assert raised.value.message.endswith(f"; the `{word}` of line 12 goes round and round")
+    assert raised.value.span is not None
+    assert 12 <= raised.value.span.line <= 13

@@ -55,7 +55,8 @@ def check_space_attribute(
             case "column":
                 return model.BuiltinValue(type=IntType(1, max(board.columns, 1)), name="column", of=of, span=span)
             case ("next" | "previous") as name:
-                return model.BuiltinValue(type=OptionalType(of.type), name=name, of=of, span=span)
+                beside: Type = of.type if board.is_loop else OptionalType(of.type)
+                return model.BuiltinValue(type=beside, name=name, of=of, span=span)
             case ("neighbours" | "around" | "to") as name:
                 most = _most_around(board, name == "around")
                 return model.BuiltinValue(type=ListType(of.type, most), name=name, of=of, span=span)

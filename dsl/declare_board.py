@@ -39,6 +39,7 @@ def declare_board(node: tree.Board, out: Declared) -> None:
         columns=columns,
         rows=rows,
         span=node.name_span,
+        is_loop=node.is_loop,
         is_per_player=node.is_per_player,
         copies=copies,
         names={} if drawing is None else {name: space.ordinal for name, space in drawing.names.items()},

@@ -99,12 +99,12 @@ class BuiltinValue(Typed):
 
     Cards and pieces: `name` (text). Places: `card` (optional), `index` (from 1). Pieces: `space` (optional). Players:
     `seat` (from 1), `team` (from 1). Spaces: `index` (from 1, on the player's own board where each has one); `row`,
-    `column` (from 1; grid and hex); `next`, `previous` (optional; on a track); `neighbours` (grid: sharing a side,
-    north, east, south, west; hex: the six, clockwise from north; track: the one before and the one after; graph: as
-    `to`); `around` (grid: also the corners, clockwise from north; hex: as `neighbours`); `to` (graph: where its ways
-    lead, in the order of writing); `edge` (graph; optional: where the edge of the kind named by `kind` leads); `owner`
-    (the player whose board it is on); `piece` (optional; written with the kind's name in lower case, `kind` says
-    which).
+    `column` (from 1; grid and hex); `next`, `previous` (on a track; optional unless it is a loop); `neighbours` (grid:
+    sharing a side, north, east, south, west; hex: the six, clockwise from north; track: the one before and the one
+    after; graph: as `to`); `around` (grid: also the corners, clockwise from north; hex: as `neighbours`); `to` (graph:
+    where its ways lead, in the order of writing); `edge` (graph: where the edge of the kind named by `kind` leads;
+    optional if some spaces have none); `owner` (the player whose board it is on); `piece` (optional; written with the
+    kind's name in lower case, `kind` says which).
     """
 
     name: Literal[

@@ -111,6 +111,7 @@ class BoardSymbol:
     columns: int
     rows: int | None
     span: Span
+    is_loop: bool = False
     is_per_player: bool = False
     copies: int = 1
     names: Mapping[str, int] = Factory(dict)

@@ -1,7 +1,8 @@
 """Which options an answer means: one written in a test, or any other that names what it wants.
 
 A text means an option whose label it is, whatever its capitals, or a card of that name. A value means an equal option,
-a card also a copy that looks like it. A list means those things together: in this order where an order is asked.
+a card also a copy that looks like it. A list means those things together: in this order where an order is asked, or
+several names.
 """
 
 from __future__ import annotations
@@ -54,6 +55,8 @@ def matches(answers: Sequence[model.Answer], decision: Open, labels: Labels, eva
     match what:
         case model.PickOne(names=names) if len(names) > 1:
             types = [_element(name.collection) for name in names]
+            if len(answers) == 1 and isinstance(answers[0].value, tuple) and not isinstance(types[0], ListType):
+                answers = answers[0].value[: len(names)]
             wanted = [_meant(answer, evaluate) for answer in answers]
             return [
                 option

@@ -16,7 +16,9 @@ MOST_OPTIONS = 60
 """Of longer lists so many are compared, spread over the whole."""
 
 BESIDE = Path(__file__).parent / "beside"
-GAMES = ("auction", "gnadenlos", "pig", "tictactoe")
+GAMES = (
+    "auction", "foxandgeese", "gnadenlos", "hareandhounds", "hex", "oware", "pig", "pokersquares", "tictactoe",
+)  # fmt: skip
 FAULTS = [code for code in codes() if code.startswith("RW7") and code not in {"RW709", "RW720"}]
 """The two left out take a million steps or decisions."""
 

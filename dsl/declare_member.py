@@ -82,7 +82,7 @@ def _declare_fields(fields: Iterable[tree.Field], owner: model.Owner, names: Nam
         if field.refill is not None:
             message = "only a pile can be refilled"
             out.diagnostics.error("RW221", message, field.refill_span or field.span, label="this is no pile")
-        if field.seen_by == "owner" and not isinstance(owner, model.PlayerOwner):
+        if field.seen_by == "owner" and not _has_seat(owner, out):
             help = "write `hidden` for what nobody sees"
             message = "only what belongs to a player is seen by its owner"
             out.diagnostics.error("RW221", message, field.span, help=help)
@@ -96,6 +96,17 @@ def _declare_fields(fields: Iterable[tree.Field], owner: model.Owner, names: Nam
                 ordinal=ordinal, name=field.name, type=type, owner=owner, seen_by=field.seen_by, span=field.name_span
             )
         )
+
+
+def _has_seat(owner: model.Owner, out: Declared) -> bool:
+    """Whether each owner belongs to a player: a player himself, or a space of his own board."""
+    match owner:
+        case model.PlayerOwner():
+            return True
+        case model.SpaceOwner(board=board):
+            return list(out.symbols.boards.values())[board].is_per_player
+        case _:
+            return False
 
 
 def _owners(owner: model.Owner, out: Declared) -> int:

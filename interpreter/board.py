@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from functools import cached_property
+from typing import Any
 
 from attrs import define, field
 
@@ -35,10 +36,8 @@ class Board:
     columns: int
     rows: int
     players: int
-    names: dict[int, str] = field(init=False)
-
-    def __attrs_post_init__(self) -> None:
-        self.names = dict(self.about.names)
+    tables: dict[tuple[str, str | None], tuple[Any, ...]] = field(init=False, factory=dict)
+    _found: dict[int, tuple[int | None, ...]] = field(init=False, factory=dict)
 
     @property
     def own_size(self) -> int:
@@ -147,21 +146,51 @@ class Board:
         return tuple(each for each in found if each is not None)
 
     @cached_property
+    def steps(self) -> tuple[tuple[int | None, ...], ...]:
+        """For every space the next one in each of the eight directions."""
+        return tuple(tuple(self.step(space, way) for way in range(8)) for space in range(self.size))
+
+    @cached_property
+    def rays(self) -> tuple[tuple[tuple[int, ...], ...], ...]:
+        """For every space all further ones in each of the eight directions."""
+        return tuple(tuple(self.ray(space, way) for way in range(8)) for space in range(self.size))
+
+    @cached_property
     def distances(self) -> tuple[tuple[int | None, ...], ...]:
-        """Steps from each space to each, None where no way leads."""
-        return tuple(self._distances_from(space) for space in range(self.size))
+        """Steps from every space to every other, None where no way leads."""
+        return tuple(tuple(self.distance(start, goal) for goal in range(self.size)) for start in range(self.size))
+
+    def distance(self, start: int, goal: int) -> int | None:
+        """Steps from one space to another, None where no way leads."""
+        if self.owner(start) != self.owner(goal):
+            return None
+        match self.about.shape:
+            case "graph":
+                if start not in self._found:
+                    self._found[start] = self._distances_from(start)
+                return self._found[start][goal % self.own_size]
+            case "track":
+                between = abs(goal - start)
+                return min(between, self.own_size - between) if self.about.is_loop else between
+            case shape:
+                (column, row), (other, below) = self.column_row(start), self.column_row(goal)
+                right, down = other - column, below - row
+                if shape == "hex":
+                    # A step to the northeast or southwest goes both ways at once.
+                    return (abs(right) + abs(down) + abs(right + down)) // 2
+                return abs(right) + abs(down)
 
     def _distances_from(self, start: int) -> tuple[int | None, ...]:
-        found: list[int | None] = [None] * self.size
-        found[start] = 0
+        found: list[int | None] = [None] * self.own_size
+        found[start % self.own_size] = 0
         waiting = deque([start])
         while waiting:
             space = waiting.popleft()
-            so_far = found[space]
+            so_far = found[space % self.own_size]
             assert so_far is not None
-            for other in self.neighbours(space):
-                if found[other] is None:
-                    found[other] = so_far + 1
+            for other in self.to(space):
+                if found[other % self.own_size] is None:
+                    found[other % self.own_size] = so_far + 1
                     waiting.append(other)
         return tuple(found)
 

@@ -13,7 +13,6 @@ from rulewright.dsl.types import (
     CardType,
     EnumType,
     IntType,
-    ListType,
     OptionalType,
     PieceType,
     PlaceType,
@@ -24,6 +23,7 @@ from rulewright.dsl.types import (
 )
 from rulewright.interpreter import geometry
 from rulewright.interpreter.compile_aggregate import compile_aggregate, compile_comprehension, compile_spread
+from rulewright.interpreter.compile_space import compile_of_board, compile_own_spaces, compile_space_at
 from rulewright.interpreter.compile_zone import compile_in_zone, compile_key, compile_zone_value, zone_cell
 from rulewright.interpreter.context import Context
 from rulewright.interpreter.emit import known_int
@@ -73,9 +73,9 @@ def compile_expression(node: model.Expression, cx: Context) -> ast.expr:
             per = compile_expression(node.per, cx)
             return cx.e("per[key]", per=per, key=compile_key(node.key, node.per.type.key, cx))  # type: ignore[union-attr]
         case model.SpaceAt():
-            return _compile_space(node, cx)
+            return compile_space_at(node, cx)
         case model.OwnSpaces():
-            return _compile_own_spaces(node, cx)
+            return compile_own_spaces(node, cx)
         case model.Spread():
             return compile_spread(node, cx)
         case model.Negate():
@@ -238,40 +238,6 @@ def _compile_item(node: model.ItemAt, cx: Context) -> ast.expr:
     cx.at(node)
     cx.s("if not 0 < index <= len(items): raise index_outside(index, len(items))", index=index, items=items)
     return cx.e("items[position]", items=items, position=offset(index, -1, cx))
-
-
-def _compile_space(node: model.SpaceAt, cx: Context) -> ast.expr:
-    board = geometry.board_of(cx.layout, node.type)
-    if len(node.coordinates) == 1:
-        index = compile_expression(node.coordinates[0], cx)
-        if known_int(index) not in range(1, board.own_size + 1):
-            index = cx.temp(index)
-            cx.at(node)
-            cx.s("if not 0 < index <= size: raise index_outside(index, size)", index=index, size=board.own_size)
-        space = offset(index, -1, cx)
-    else:
-        column, row = (cx.temp(compile_expression(each, cx)) for each in node.coordinates)
-        columns, rows = board.columns, board.rows
-        cx.at(node)
-        cx.s(
-            "if not (0 < column <= columns and 0 < row <= rows): raise not_on_board(column, row, columns, rows)",
-            column=column,
-            row=row,
-            columns=columns,
-            rows=rows,
-        )
-        space = cx.e("(row - 1) * columns + column - 1", row=row, columns=columns, column=column)
-    if node.owner is None:
-        return space
-    owner = compile_expression(node.owner, cx)
-    return cx.e("owner * size + space", owner=owner, size=board.own_size, space=space)
-
-
-def _compile_own_spaces(node: model.OwnSpaces, cx: Context) -> ast.expr:
-    assert isinstance(node.type, ListType)
-    board = geometry.board_of(cx.layout, node.type.element)
-    spaces = tuple(tuple(range(owner * board.own_size, (owner + 1) * board.own_size)) for owner in range(board.copies))
-    return cx.e("spaces[owner]", spaces=spaces, owner=compile_expression(node.owner, cx))
 
 
 def _compile_arithmetic(node: model.Arithmetic, cx: Context) -> ast.expr:
@@ -453,33 +419,8 @@ def _compile_builtin(node: model.CallBuiltin, cx: Context) -> ast.expr:
             return _compile_repeated(node, values, cx)
         case "others" | "next" | "opposite":
             return cx.e("table[of]", table=geometry.one_table(cx.layout, node), of=values[0])
-        case "step" | "ray":
-            table = cx.share(geometry.two_table(cx.layout, node))
-            return cx.e("table[a][b]", table=table, a=values[0], b=values[1])
-        case "distance":
-            table = cx.share(geometry.two_table(cx.layout, node))
-            found = cx.temp(cx.e("table[a][b]", table=table, a=values[0], b=values[1]))
-            cx.at(node)
-            cx.s("if found is None: raise unreachable_space('one space', 'the other')", found=found)
-            return found
-        case "leaps":
-            return cx.e(
-                "leaps(layout, node, space, a, b)",
-                layout=cx.share(cx.layout),
-                node=cx.share(node),
-                space=values[0],
-                a=values[1],
-                b=values[2],
-            )
-        case "lines":
-            owner = values[1] if len(values) > 1 else cx.e("0")
-            return cx.e(
-                "lines(layout, node, n, owner)",
-                layout=cx.share(cx.layout),
-                node=cx.share(node),
-                n=values[0],
-                owner=owner,
-            )
+        case "step" | "ray" | "distance" | "leaps" | "lines":
+            return compile_of_board(node, values, cx)
 
 
 def _compile_repeated(node: model.CallBuiltin, values: list[ast.expr], cx: Context) -> ast.expr:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from attrs import frozen
 
 from rulewright.dsl import model
-from rulewright.dsl.types import CardType, ListType, OptionalType, PlaceType, Type
+from rulewright.dsl.types import CardType, ListType, OptionalType, PlaceType, SpaceType, Type
 from rulewright.interpreter.evaluate import Evaluator
 from rulewright.interpreter.label import Value
 from rulewright.interpreter.reference_world import Frame
@@ -184,6 +184,10 @@ def _sees_variable(
     match variable.seen_by:
         case "all":
             return True
+        case "owner" if isinstance(variable.owner, model.SpaceOwner):
+            assert owner is not None, "an attribute is that of a space"
+            board = evaluator.world.model.boards[variable.owner.board].name
+            return evaluator.board(SpaceType(board)).lies(owner)[0] == seat
         case "owner":
             return bool(owner == seat)
         case "nobody":

@@ -209,17 +209,17 @@ def part_too_large(what: str, number: int) -> Fault:
     return Fault("RW722", f"{what} would have {number:,} parts, and may have {PART_LIMIT:,}")
 
 
+def unreachable_space(start: str, goal: str) -> Fault:
+    """The distance between spaces that no way joins."""
+    return Fault("RW723", f"no way leads from {start} to {goal}, so there is no distance")
+
+
 # What the checker rules out is no fault of the rules but a mistake of ours.
 
 
 def proceed_again() -> AssertionError:
     """A second `proceed` of one run of a hook."""
     return AssertionError("this hook has let the action proceed already")
-
-
-def unreachable_space(start: str, goal: str) -> AssertionError:
-    """The distance between spaces that no way joins, on a board of which every space can be reached."""
-    return AssertionError(f"no way leads from {start} to {goal}")
 
 
 def no_result(function: str) -> AssertionError:

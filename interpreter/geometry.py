@@ -59,9 +59,13 @@ def builtin(layout: Layout, node: model.CallBuiltin, *values: Any) -> Any:
     match node.name:
         case "others" | "next" | "opposite":
             return one_table(layout, node)[values[0]]
-        case "step" | "ray" | "distance":
-            found = two_table(layout, node)[values[0]][values[1]]
-            return UNKNOWN if found is None and node.name == "distance" else found
+        case "step":
+            return board_of(layout, node.arguments[0].type).step(*values)
+        case "ray":
+            return board_of(layout, node.arguments[0].type).ray(*values)
+        case "distance":
+            found = board_of(layout, node.arguments[0].type).distance(*values)
+            return UNKNOWN if found is None else found
         case "leaps":
             return leaps(layout, node, *values)
         case "lines":
@@ -88,18 +92,6 @@ def board_of(layout: Layout, type_: Type) -> Board:
     return layout.board(type_.board)
 
 
-def two_table(layout: Layout, node: model.CallBuiltin) -> tuple[tuple[Any, ...], ...]:
-    """`step`, `ray` and `distance` for every pair of arguments."""
-    board = board_of(layout, node.arguments[0].type)
-    match node.name:
-        case "step":
-            return tuple(tuple(board.step(space, d) for d in range(8)) for space in range(board.size))
-        case "ray":
-            return tuple(tuple(board.ray(space, d) for d in range(8)) for space in range(board.size))
-        case _:
-            return board.distances
-
-
 def leaps(layout: Layout, node: model.CallBuiltin, space: int, a: int, b: int) -> tuple[int, ...]:
     """The spaces a leap away."""
     return board_of(layout, node.arguments[0].type).leaps(space, a, b)
@@ -122,7 +114,10 @@ def builtin_table(layout: Layout, node: model.BuiltinValue) -> tuple[Any, ...]:
             return tuple(piece.name for piece in layout.pieces)
         case SpaceType() as type_:
             board = board_of(layout, type_)
-            return tuple(_of_space(board, node, space) for space in range(board.size))
+            key = (node.name, node.kind)
+            if key not in board.tables:
+                board.tables[key] = tuple(_of_space(board, node, space) for space in range(board.size))
+            return board.tables[key]
         case other:
             raise AssertionError(f"{other} has no table of `{node.name}`")
 

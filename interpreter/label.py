@@ -149,6 +149,9 @@ class Labels:
 
     def space(self, board: str, space: int) -> str:
         """The name of a space that has one; else `f2` on a grid, the number on a track; whose, if each has a board."""
+        return self._space_of(board, space, self.seats)
+
+    def _space_of(self, board: str, space: int, seats: Sequence[str]) -> str:
         ordinal = next(n for n, each in enumerate(self.named.model.boards) if each.name == board)
         about = self.named.model.boards[ordinal]
         columns, rows = self.named.boards[ordinal]
@@ -161,7 +164,7 @@ class Labels:
             text = str(here + 1)
         else:
             text = f"{letters(here % columns)}{here // columns + 1}"
-        return f"{text} of {self.seats[space // own_size]}" if about.is_per_player else text
+        return f"{text} of {seats[space // own_size]}" if about.is_per_player else text
 
     def place(self, where: Where) -> str:
         """The number of one of several places, the name of a place that stands alone."""
@@ -219,7 +222,7 @@ class Labels:
             case PlayerType():
                 return f"p{value + 1}"
             case SpaceType(board=board):
-                return self.space(board, value)
+                return self._space_of(board, value, [f"p{seat + 1}" for seat in range(self.named.players)])
             case CardType():
                 return self._card_ids[value]
             case PieceType():

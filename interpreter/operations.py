@@ -21,7 +21,7 @@ from rulewright.dsl.types import (
     SetType,
     Type,
 )
-from rulewright.interpreter import fault, geometry
+from rulewright.interpreter import fault
 from rulewright.interpreter.card_operations import add_cards, card_looks, changing_attributes
 from rulewright.interpreter.event import Event
 from rulewright.interpreter.label import Labels, seat_names
@@ -71,8 +71,6 @@ def operations(layout: Layout, logs: bool) -> dict[str, Any]:
         GameEnd, EndTurn,
     ):  # fmt: skip
         found[operation.__name__] = operation
-    found["lines"] = geometry.lines
-    found["leaps"] = geometry.leaps
     found["nothing"] = lambda *_: None
     found["seat_name"] = names.__getitem__
     _add_values(found, layout, labels)
@@ -244,8 +242,8 @@ def _add_options(found: dict[str, Any], layout: Layout) -> None:
 
 def _telling(layout: Layout) -> dict[str, Any]:
     """Writes events to the log of a state."""
-    seats = range(layout.players)
     seen_by = [variable.seen_by for variable in layout.model.variables]
+    owners = [variable.owner for variable in layout.model.variables]
 
     def tell(
         S: Cells,
@@ -265,7 +263,8 @@ def _telling(layout: Layout) -> dict[str, Any]:
     def audience_of(variable: int, owner: int) -> tuple[int, ...] | None:
         if variable < 0 or seen_by[variable] == "all":
             return None
-        return (owner,) if seen_by[variable] == "owner" and owner in seats else ()
+        seat = layout.seat_of(owners[variable], owner) if seen_by[variable] == "owner" else None
+        return () if seat is None else (seat,)
 
     def tell_change(S: Cells, variable: int, owner: int, old: Any, new: Any, span: Span) -> None:
         tell(S, "changed", (variable, owner, old, new), audience_of(variable, owner), None, span)

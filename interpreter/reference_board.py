@@ -12,7 +12,7 @@ from itertools import count
 from attrs import frozen
 
 from rulewright.dsl import model
-from rulewright.interpreter.fault import Fault, index_outside, not_on_board, unreachable_space
+from rulewright.interpreter.fault import Fault, index_outside, not_on_board
 
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
 """Columns and rows to go for each direction, in the order of the values of `direction`."""
@@ -126,15 +126,15 @@ class Board:
         """The space of a number on the same player's board."""
         return self.lies(space)[0] * self.own + there
 
-    def distance(self, start: int, goal: int) -> int:
-        """How many steps lead from one space to another."""
+    def distance(self, start: int, goal: int) -> int | None:
+        """How many steps lead from one space to another; none where no way does."""
         near = {start}
         for steps in count():
             if goal in near:
                 return steps
             wider = near | {other for space in near for other in self.neighbours(space)}
             if wider == near:
-                raise unreachable_space("one space", "the other")
+                return None
             near = wider
         raise AssertionError("counting never ends")
 

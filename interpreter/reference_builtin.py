@@ -16,6 +16,7 @@ from rulewright.dsl.types import (
     SpaceType,
     Type,
 )
+from rulewright.interpreter.fault import unreachable_space
 from rulewright.interpreter.label import Value
 from rulewright.interpreter.reference_board import DIAGONAL, OPPOSITE, ORTHOGONAL, SIX, Board
 from rulewright.interpreter.reference_world import Frame
@@ -123,7 +124,12 @@ def call_builtin(evaluator: Evaluator, node: model.CallBuiltin, frame: Frame) ->
         case "leaps":
             return evaluator.board(node.arguments[0].type).leaps(*values)
         case "distance":
-            return evaluator.board(node.arguments[0].type).distance(*values)
+            board = evaluator.board(node.arguments[0].type)
+            steps = board.distance(*values)
+            if steps is None:
+                start, goal = (evaluator.labels.space(board.about.name, space) for space in values)
+                raise unreachable_space(start, goal)
+            return steps
         case "step":
             return evaluator.board(node.arguments[0].type).step(*values)
         case "ray":

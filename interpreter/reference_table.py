@@ -134,7 +134,14 @@ class Table:
             case "all":
                 return None
             case "owner":
-                return (owner,) if isinstance(declared.owner, rules.PlayerOwner) else ()
+                match declared.owner:
+                    case rules.PlayerOwner():
+                        return (owner,)
+                    case rules.SpaceOwner(board=board) if self.model.boards[board].is_per_player:
+                        columns, rows = self.boards[board]
+                        return (owner * self.players // (columns * rows),)
+                    case _:
+                        return ()
             case "nobody":
                 return ()
             case _:

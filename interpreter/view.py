@@ -79,7 +79,7 @@ class _Viewer:
             case "all":
                 return True
             case "owner":
-                return isinstance(variable.owner, model.PlayerOwner) and number == self.seat
+                return self.layout.seat_of(variable.owner, number) == self.seat
             case "nobody":
                 return False
             case _:

@@ -25,9 +25,10 @@ def mix(state: int) -> int:
 
 def seeded(seed: int, *path: int) -> int:
     """The state for a seed of any size and a path of numbers (a game of a run, a seat's stream)."""
-    state = mix((seed & MASK) + GOLDEN & MASK)
-    for number in (seed >> 64, *path):
-        state = mix((state ^ mix((number & MASK) + GOLDEN & MASK)) + GOLDEN & MASK)
+    state = 0
+    for number in (seed & MASK, (seed >> 64) & MASK, *path):
+        # Twice mixed, so that no number can undo the ones before it: seed 0 and game 7 is not seed 7.
+        state = mix((mix((state + GOLDEN) & MASK) + number) & MASK)
     return state
 
 

@@ -207,7 +207,7 @@ def test_options_that_differ_after_reading_are_found(monkeypatch):
         ("shuffle deck", "rest_before = count(rest)"),
         ("payoff p = p.points - 3", "payoff p = p.points - 2"),
         ("face up", "face down"),
-        ("most() > 20", "most() > 19"),
+        ("most() > 20", "most() > 14"),
     ],
 )
 def test_an_engine_that_plays_other_rules_is_found(monkeypatch, old, new):

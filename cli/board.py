@@ -8,7 +8,7 @@ from typing import Any
 from rich.text import Text
 
 from rulewright.cli.seat_mark import seat_colour, seat_marks
-from rulewright.cli.zone import is_zone, zone_words
+from rulewright.cli.zone import UNKNOWN, is_places, is_zone, known_cards, zone_words
 from rulewright.dsl import visible
 
 ALPHABET = "abcdefghijklmnopqrstuvwxyz"
@@ -26,9 +26,12 @@ def player_marks(names: Sequence[str]) -> dict[str, Text]:
     }
 
 
-def space_mark(space: Mapping[str, Any], hidden: Sequence[str], players: Mapping[str, Text]) -> Text:
-    """What is drawn on a space: its attributes that say something, apart from those left out."""
-    parts = [
+def space_mark(
+    space: Mapping[str, Any], hidden: Sequence[str], players: Mapping[str, Text], pawns: Sequence[Text] = ()
+) -> Text:
+    """What is drawn on a space: who stands there, and the attributes that say something, but for those left out."""
+    parts = [Text("").join(pawns)] if pawns else []
+    parts += [
         mark
         for name, value in space.items()
         if name != "space" and name not in hidden and (mark := value_mark(name, value, players))
@@ -36,9 +39,22 @@ def space_mark(space: Mapping[str, Any], hidden: Sequence[str], players: Mapping
     return shortened(Text(" ").join(parts), LONGEST_MARK) if parts else Text(FREE, style="dim")
 
 
+def is_free(mark: Text) -> bool:
+    """Whether a mark says that nothing is there."""
+    return mark.plain == FREE
+
+
+def on_map(mark: Text, glyph: str) -> Text:
+    """What is drawn on a cell of a map: what is there, else the sign of the map; it may well stand for hidden cards."""
+    return Text(visible(glyph), style="dim") if glyph and mark.plain in (FREE, UNKNOWN) else mark
+
+
 def value_mark(name: str, value: Any, players: Mapping[str, Text]) -> Text:
     """A value on a space: nothing for none, no, 0 and the empty text; for yes the name of the attribute."""
     if is_zone(value):
+        if is_places(value) and value["shape"] == "slot":
+            # One card, which lies here in sight or not: a number would say nothing.
+            return Text(", ".join(known_cards(value)) or (UNKNOWN if value["count"] else ""))
         return Text(zone_words(value) if value["count"] else "")
     if value in NOTHING:
         return Text()
@@ -96,13 +112,48 @@ def draw_grid(marks: Sequence[Text], columns: Sequence[str], width: int, *, is_s
     return text
 
 
+def draw_track(marks: Sequence[Text], width: int, *, is_loop: bool = False) -> Text:
+    """A track in rows: the numbers of its spaces, and below them what is there; a loop says that it goes on."""
+    cell = max([len(str(len(marks))), *(mark.cell_len for mark in marks)])
+    a_row = max(1, (width + 1) // (cell + 1))
+    text = Text()
+    for first in range(0, len(marks), a_row):
+        part = marks[first : first + a_row]
+        text.append(" ".join(str(first + n + 1).center(cell) for n in range(len(part))), style="dim")
+        if is_loop and first + a_row >= len(marks):
+            room = width - len(part) * (cell + 1)
+            text.append(" → 1" if room >= len(" → 1") else "\n→ 1", style="dim")
+        text.append("\n")
+        for n, mark in enumerate(part):
+            text.append(" " if n else "")
+            text.append_text(centred(shortened(mark, cell), cell))
+        if first + a_row < len(marks):
+            text.append("\n")
+    return text
+
+
+def draw_legend(legend: Sequence[tuple[str, str]], width: int) -> Text:
+    """What the signs of a map stand for, as many on a line as there is room for."""
+    text = Text(style="dim")
+    used = 0
+    for sign, meaning in legend:
+        entry = f"{visible(sign)} {visible(meaning)}" if meaning else visible(sign)
+        size = Text(entry).cell_len
+        if used and used + 3 + size > width:
+            text.append("\n")
+            used = 0
+        text.append(("   " if used else "") + entry)
+        used += size + (3 if used else 0)
+    return text
+
+
 def draw_list(labels: Sequence[str], marks: Sequence[Text]) -> Text:
     """The first and last space of a board that is no grid, and those that have something on them."""
     text = Text()
     ends = visible(labels[0]) if len(labels) == 1 else f"{visible(labels[0])} to {visible(labels[-1])}"
     text.append(ends.replace(" ", "\u00a0"), style="dim")
     for label, mark in zip(labels, marks, strict=True):
-        if mark.plain != FREE:
+        if not is_free(mark):
             text.append("   ")
             text.append(f"{visible(label)}: ".replace(" ", "\u00a0"))
             text.append_text(mark)

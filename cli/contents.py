@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from rulewright.cli.drawing import plans
 from rulewright.cli.zone import is_zone
 from rulewright.interpreter import Game, State
 
@@ -42,12 +41,18 @@ def contents(game: Game, state: State) -> dict[str, Any]:
                 "name": plan.name,
                 "shape": plan.shape,
                 "columns": plan.columns,
-                "rows": len(view["boards"][plan.name]) // plan.columns // plan.copies,
+                "rows": plan.rows,
+                "is_loop": plan.is_loop,
                 "one_a_player": plan.copies > 1,
+                "fixed": list(plan.fixed),
+                "map": list(plan.glyphs),
+                "legend": [list(pair) for pair in plan.legend],
+                "coordinates": [list(pair) for pair in plan.coordinates],
+                "ways": [list(ends) for ends in plan.ways],
                 # Each player's is like the first.
-                "spaces": view["boards"][plan.name][: len(view["boards"][plan.name]) // plan.copies],
+                "spaces": view["boards"][plan.name][: plan.size],
             }
-            for plan in plans(state)
+            for plan in state.plans
         ],
         "counted_for": state.players,
         "cards": list(kinds(state, of_pieces=False)),

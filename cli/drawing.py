@@ -5,69 +5,65 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from attrs import frozen
 from rich.text import Text
 
-from rulewright.cli.board import column_letters, draw_grid, draw_list, player_marks, space_mark
+from rulewright.cli.board import (
+    column_letters,
+    draw_grid,
+    draw_legend,
+    draw_list,
+    draw_track,
+    is_free,
+    on_map,
+    player_marks,
+    space_mark,
+)
+from rulewright.cli.graph import draw_graph
 from rulewright.cli.table import Block, plain_name
 from rulewright.cli.zone import draw_places, is_places
-from rulewright.interpreter import State
-
-
-@frozen
-class Plan:
-    """A board of a game under way: its shape, how many spaces a row has, and how many boards there are of it."""
-
-    name: str
-    shape: str
-    columns: int
-    copies: int
-
-
-def plans(state: State) -> tuple[Plan, ...]:
-    """The plan of every board, in the order of the rules file."""
-    named = state.labels.named
-    return tuple(
-        Plan(board.name, board.shape, columns, state.players if board.is_per_player else 1)
-        for board, (columns, _) in zip(named.model.boards, named.boards, strict=True)
-    )
+from rulewright.interpreter import Plan, State
 
 
 def board_blocks(state: State, view: Mapping[str, Any], width: int, *, is_full: bool) -> Iterator[Block]:
     """The boards on which something can happen; with `is_full` those that never change as well."""
     players = player_marks([player["name"] for player in view["players"]])
-    for plan in plans(state):
+    pawns = list(players.values())
+    standing = state.standing
+    for plan in state.plans:
         spaces = view["boards"][plan.name]
-        fixed = fixed_attributes(state, plan.name)
-        if not is_full and not set(spaces[0]) - {"space", *fixed}:
+        on_board = standing.get(plan.name, {})
+        if not is_full and not on_board and not set(spaces[0]) - {"space", *plan.fixed}:
             continue
-        hidden = () if is_full else fixed
-        size = len(spaces) // plan.copies
+        hidden = () if is_full and not plan.glyphs else plan.fixed
         for copy in range(plan.copies):
-            part = spaces[copy * size : (copy + 1) * size]
+            part = spaces[copy * plan.size : (copy + 1) * plan.size]
             title = plain_name(plan.name)
             if plan.copies > 1:
                 title += f" of {plain_name(view['players'][copy]['name'])}"
-            marks = [space_mark(space, hidden, players) for space in part]
+            there = [on_board.get(copy * plan.size + number, []) for number in range(plan.size)]
+            marks = [
+                space_mark(space, hidden, players, [pawns[seat - 1] for seat in seats])
+                for space, seats in zip(part, there, strict=True)
+            ]
             yield Block(title, draw_board(plan, [space["space"] for space in part], marks, width))
 
 
 def draw_board(plan: Plan, labels: Sequence[str], marks: Sequence[Text], width: int) -> Text:
-    """A board by its shape: rows of spaces, or a list of the spaces on which there is something."""
-    if plan.shape in ("grid", "hex"):
-        return draw_grid(marks, column_letters(plan.columns), width, is_shifted=plan.shape == "hex")
-    return draw_list(labels, marks)
-
-
-def fixed_attributes(state: State, board: str) -> tuple[str, ...]:
-    """The attributes of a board's spaces that never change in a game."""
-    rules = state.game.model
-    ordinal = next(number for number, each in enumerate(rules.boards) if each.name == board)
-    return tuple(
-        variable.name
-        for variable in rules.variables
-        if variable.is_fixed and getattr(variable.owner, "board", None) == ordinal
-    )
+    """A board by its shape: rows of spaces with a legend, a track, a graph by its coordinates, or a list."""
+    match plan.shape:
+        case "grid" | "hex":
+            drawn = [on_map(mark, glyph) for mark, glyph in zip(marks, plan.glyphs or [""] * len(marks), strict=True)]
+            board = draw_grid(drawn, column_letters(plan.columns), width, is_shifted=plan.shape == "hex")
+            return Text("\n").join([board, draw_legend(plan.legend, width)]) if plan.legend else board
+        case "track":
+            return draw_track(marks, width, is_loop=plan.is_loop)
+        case _:
+            if plan.coordinates:
+                shown = [None if is_free(mark) else mark for mark in marks]
+                names = [label.split(" of ")[0] for label in labels] if plan.copies > 1 else labels
+                if (graph := draw_graph(plan.coordinates, plan.ways, names, shown, width)) is not None:
+                    return graph
+            return draw_list(labels, marks)
 
 
 def is_row(zone: Any) -> bool:

@@ -11,11 +11,12 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from rulewright.cli.board import column_letters, draw_grid, space_mark
+from rulewright.cli.board import NOTHING, space_mark
+from rulewright.cli.drawing import draw_board
 from rulewright.cli.game import option_range, players_in_words
 from rulewright.cli.table import LABEL_STYLE, facts, in_words, plain_name
 from rulewright.dsl import visible
-from rulewright.interpreter import Game
+from rulewright.interpreter import Game, Plan
 
 TITLE_STYLE = "bold"
 HEADING_STYLE = "bold cyan"
@@ -38,6 +39,7 @@ def exhibit(game: Game, parts: Mapping[str, Any], room: int) -> Iterator[Rendera
         yield options(game)
     for board in parts["boards"]:
         size = f"{board['columns']} x {board['rows']}" if board["rows"] > 1 else str(board["columns"])
+        size += ", a loop" if board["is_loop"] else ""
         each = ", one a player" if board["one_a_player"] else ""
         yield heading(f"Board {plain_name(board['name'])}: {board['shape']} of {size}{each}")
         yield from board_parts(board, room)
@@ -81,14 +83,34 @@ def options(game: Game) -> Table:
 def board_parts(board: Mapping[str, Any], room: int) -> Iterator[RenderableType]:
     """A grid as it is drawn in play, a track in stretches of spaces that are alike."""
     spaces = board["spaces"]
-    if board["shape"] in ("grid", "hex"):
-        marks = [space_mark(space, (), {}) for space in spaces]
-        yield draw_grid(marks, column_letters(board["columns"]), room, is_shifted=board["shape"] == "hex")
+    is_flat = board["shape"] in ("grid", "hex")
+    if is_flat or board["coordinates"]:
+        plan = Plan(
+            name=board["name"],
+            shape=board["shape"],
+            columns=board["columns"],
+            rows=board["rows"],
+            copies=1,
+            is_loop=board["is_loop"],
+            fixed=tuple(board["fixed"]),
+            glyphs=tuple(board["map"]),
+            legend=tuple((sign, meaning) for sign, meaning in board["legend"]),
+            coordinates=tuple((across, down) for across, down in board["coordinates"]),
+            ways=tuple(tuple(ends) for ends in board["ways"]),
+        )
+        hidden = plan.fixed if plan.glyphs or not is_flat else ()
+        marks = [space_mark(space, hidden, {}) for space in spaces]
+        yield draw_board(plan, [space["space"] for space in spaces], marks, room)
+    if is_flat:
         names = [plain_name(name) for name in spaces[0] if name != "space"]
         if names:
             yield Text(f"each space has: {', '.join(names)}", style=LABEL_STYLE)
         return
     for first, last, values in stretches(spaces):
+        if board["shape"] == "graph":
+            values = {name: value for name, value in values.items() if value not in NOTHING}
+            if not values:
+                continue
         text = Text("  ")
         text.append(visible(first if first == last else f"{first} to {last}"), style=LABEL_STYLE)
         text.append("   ")

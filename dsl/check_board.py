@@ -90,8 +90,9 @@ def _check_drawn(board: DeclaredBoard, out: Declared) -> tuple[model.DrawnSettin
                 out.diagnostics.error("RW516", f"`{setting.name}` is said twice", setting.span, secondary=place)
             said.setdefault(setting.name, setting.span)
         values = _check_settings(line.settings, board.symbol, out)
-        if values:
-            settings.append(model.DrawnSettings(spaces=spaces, values=values, span=line.span))
+        glyph = line.text if isinstance(line, tree.Glyph) else None
+        if values or glyph is not None:
+            settings.append(model.DrawnSettings(glyph=glyph, spaces=spaces, values=values, span=line.span))
     return tuple(settings)
 
 

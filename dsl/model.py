@@ -1077,8 +1077,12 @@ class SpaceSettings(Node):
 
 @frozen(kw_only=True)
 class DrawnSettings(Node):
-    """Values of attributes on spaces of a map or graph, given by their ordinals on the board, from 0."""
+    """Values of attributes on spaces of a map or graph, given by their ordinals on the board, from 0.
 
+    `glyph` is what stands in the map; None for the line of a graph.
+    """
+
+    glyph: str | None
     spaces: tuple[int, ...]
     values: tuple[tuple[int, Formula], ...]
 

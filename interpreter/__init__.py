@@ -5,6 +5,7 @@ from rulewright.interpreter.decision import Decision, Option, Options
 from rulewright.interpreter.event import Event
 from rulewright.interpreter.fault import Fault
 from rulewright.interpreter.game import Game, GameOption, UnknownGameError, bundled_games, find_rules, load
+from rulewright.interpreter.plan import Plan
 from rulewright.interpreter.playout import Playout
 from rulewright.interpreter.reference import ReferenceGame
 from rulewright.interpreter.run_test import TestOutcome, run_tests
@@ -22,6 +23,7 @@ __all__ = [
     "IllegalChoiceError",
     "Option",
     "Options",
+    "Plan",
     "Playout",
     "ReferenceGame",
     "Result",

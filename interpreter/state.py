@@ -15,6 +15,7 @@ from rulewright.interpreter.label import Labels
 from rulewright.interpreter.layout import COUNT, FRAME, LOG, MEMO, OPTIONS, RESULT, SEAT, STEPS
 from rulewright.interpreter.named_values import named_values
 from rulewright.interpreter.narrate import card_text, narrate
+from rulewright.interpreter.plan import Plan, plans, standing
 from rulewright.interpreter.program import Program
 from rulewright.interpreter.saved import check_cells, damage_told, is_all_typed, write_state
 from rulewright.interpreter.view import View, view_of
@@ -218,6 +219,16 @@ class State:
         return narrate(self._program, event, None if seat is None else seat - 1, self.names)
 
     # What there is
+
+    @property
+    def plans(self) -> tuple[Plan, ...]:
+        """How each board is drawn."""
+        return plans(self._program.layout, self.labels)
+
+    @property
+    def standing(self) -> dict[str, dict[int, list[int]]]:
+        """The seats (from 1) that stand on each space (from 0, over the boards of all players), by the board."""
+        return standing(self._program.layout, self._cells)
 
     def view(self, seat: int) -> View:
         """All that a seat (from 1) may know now, by the names of the rules file."""

@@ -2,7 +2,16 @@
 
 from rich.text import Text
 
-from rulewright.cli.board import column_letters, draw_grid, draw_list, player_marks, space_mark
+from rulewright.cli.board import (
+    column_letters,
+    draw_grid,
+    draw_legend,
+    draw_list,
+    draw_track,
+    on_map,
+    player_marks,
+    space_mark,
+)
 from rulewright.cli.seat_mark import seat_marks
 
 PLAYERS = player_marks(["Ada", "Bob"])
@@ -43,6 +52,32 @@ def test_hexagons_lie_half_a_space_further_right_in_each_row() -> None:
     assert max(len(line) for line in narrow.split("\n")) <= 40
 
 
+def test_a_track_shows_numbers_and_what_is_there() -> None:
+    assert draw_track(marks("·", "A", "12"), 80).plain == "1  2  3 \n·  A  12"
+    assert draw_track(marks("·", "A"), 80, is_loop=True).plain == "1 2 → 1\n· A"
+
+
+def test_a_long_track_goes_on_below() -> None:
+    drawn = draw_track(marks(*["·"] * 30), 40).plain
+    assert [len(line) for line in drawn.split("\n")] == [38, 38, 38, 38, 11, 11]
+    assert drawn.split("\n")[2].split() == [str(number) for number in range(14, 27)]
+    loop = draw_track(marks(*["·"] * 13), 38, is_loop=True).plain.split("\n")
+    assert loop[1] == "→ 1"
+
+
+def test_what_is_on_a_map_hides_its_sign() -> None:
+    assert on_map(Text("A"), "~").plain == "A"
+    assert on_map(Text("·"), "~").plain == "~"
+    assert on_map(Text("·"), "").plain == "·"
+    assert on_map(Text("▮"), "T").plain == "T"
+
+
+def test_a_legend_as_wide_as_the_terminal() -> None:
+    legend = [("~", "water"), ("#", ""), ("R", "rose, rock")]
+    assert draw_legend(legend, 80).plain == "~ water   #   R rose, rock"
+    assert draw_legend(legend, 20).plain == "~ water   #\nR rose, rock"
+
+
 def test_columns_beyond_z() -> None:
     assert column_letters(3) == ["a", "b", "c"]
     assert column_letters(703)[-1] == "aaa"
@@ -58,6 +93,12 @@ def test_what_is_drawn_on_a_space() -> None:
     assert space_mark({"space": "a1", "name": "a very long description"}, (), PLAYERS).cell_len == 12
     pile = {"shape": "pile", "count": 2, "cards": [None, None]}
     assert space_mark({"space": "a1", "inside": pile}, (), PLAYERS).plain == "2"
+    hidden = {"shape": "slot", "count": 1, "cards": ["?"]}
+    assert space_mark({"space": "a1", "inside": hidden}, (), PLAYERS).plain == "▮"
+    shown = {"shape": "slot", "count": 1, "cards": ["Gem"]}
+    assert space_mark({"space": "a1", "inside": shown}, (), PLAYERS).plain == "Gem"
+    pawns = list(PLAYERS.values())
+    assert space_mark({"space": "a1", "mark": "Bob"}, (), PLAYERS, pawns).plain == "AB B"
 
 
 def test_players_have_colours_of_their_own() -> None:

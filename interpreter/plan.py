@@ -1,0 +1,113 @@
+"""Boards for whoever draws them: shape and size, what a map shows, where spaces lie and who stands on them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from attrs import frozen
+
+from rulewright.dsl import model
+from rulewright.dsl.types import OptionalType, SpaceType
+from rulewright.interpreter.label import Labels
+from rulewright.interpreter.layout import Layout
+
+
+@frozen(kw_only=True)
+class Plan:
+    """One board of a game. Spaces are counted from 0, on the board of one player where each has one.
+
+    `columns` is how many spaces a row has, `copies` how many boards there are, `fixed` the attributes that never
+    change.
+    `glyphs` has the sign of each space of a map, "" where it says nothing that stays so; `legend` says what signs mean.
+    `coordinates` and `ways` are those of a graph.
+    """
+
+    name: str
+    shape: str
+    columns: int
+    rows: int
+    copies: int
+    is_loop: bool
+    fixed: tuple[str, ...]
+    glyphs: tuple[str, ...]
+    legend: tuple[tuple[str, str], ...]
+    coordinates: tuple[tuple[int, int], ...]
+    ways: tuple[tuple[int, ...], ...]
+
+    @property
+    def size(self) -> int:
+        """How many spaces one board has."""
+        return self.columns * self.rows
+
+
+def plans(layout: Layout, labels: Labels) -> tuple[Plan, ...]:
+    """The plan of every board, in the order of the rules file."""
+    return tuple(_plan(layout, labels, ordinal) for ordinal in range(len(layout.model.boards)))
+
+
+def _plan(layout: Layout, labels: Labels, ordinal: int) -> Plan:
+    board = layout.tables_of_boards[ordinal]
+    owner = model.SpaceOwner(board=ordinal)
+    variables = enumerate(layout.model.variables)
+    fixed = tuple(each.name for number, each in variables if each.owner == owner and number in layout.tables)
+    glyphs, legend = [""] * board.own_size, []
+    for drawn in board.about.drawn:
+        # What a sign gives that may change in play would soon be wrong.
+        if drawn.glyph is None or not drawn.spaces or not all(number in layout.tables for number, _ in drawn.values):
+            continue
+        if meaning := _meaning(drawn, board.about, layout, labels):
+            legend.append((drawn.glyph, meaning))
+            for space in drawn.spaces:
+                glyphs[space] = drawn.glyph
+    return Plan(
+        name=board.about.name,
+        shape=board.about.shape,
+        columns=board.columns,
+        rows=board.rows,
+        copies=board.copies,
+        is_loop=board.about.is_loop,
+        fixed=fixed,
+        glyphs=tuple(glyphs) if legend else (),
+        legend=tuple(legend),
+        coordinates=board.about.coordinates,
+        ways=board.about.to,
+    )
+
+
+def _meaning(drawn: model.DrawnSettings, board: model.Board, layout: Layout, labels: Labels) -> str:
+    """What a glyph stands for: the name of its space, and each value in words."""
+    first = drawn.spaces[0]
+    parts = [name.replace("_", " ") for space, name in board.names if space == first]
+    for number, _ in drawn.values:
+        variable = layout.model.variables[number]
+        value = layout.tables[number][first]
+        name = variable.name.replace("_", " ")
+        if value is None or value is False:
+            continue
+        if value is True:
+            parts.append(name)
+        else:
+            text = labels.label(value, variable.type)
+            parts.append(f"{name} {text}" if isinstance(value, int) and text.lstrip("-").isdecimal() else text)
+    return ", ".join(parts)
+
+
+def standing(layout: Layout, cells: Sequence[Any]) -> dict[str, dict[int, list[int]]]:
+    """The seats (from 1) that stand on each space (from 0, over all copies of a board), by the board.
+
+    A player stands where the first of his attributes says that is a space of the board, may change and is seen by all.
+    """
+    found: dict[str, dict[int, list[int]]] = {}
+    for number, variable in enumerate(layout.model.variables):
+        type_ = variable.type.element if isinstance(variable.type, OptionalType) else variable.type
+        if not isinstance(variable.owner, model.PlayerOwner) or not isinstance(type_, SpaceType):
+            continue
+        if variable.seen_by != "all" or number in layout.tables or type_.board in found:
+            continue
+        found[type_.board] = {}
+        for seat in range(layout.players):
+            space = cells[layout.variables[number].base + seat]
+            if space is not None:
+                found[type_.board].setdefault(space, []).append(seat + 1)
+    return found

@@ -1,9 +1,9 @@
 """From the text of a rules file to a checked model of the game."""
 
 from rulewright.dsl import tree
-from rulewright.dsl.explanation import Explanation, codes, explain
 from rulewright.dsl.diagnostic import Diagnostic, Diagnostics, Label, RulesError, Severity, did_you_mean
 from rulewright.dsl.escape import csv_safe, visible
+from rulewright.dsl.explanation import Explanation, codes, explain
 from rulewright.dsl.load import (
     Checked,
     check_goal_text,

@@ -147,7 +147,7 @@ EVENTS_KEPT = 100_000
 
 def shortened(chain: tuple[Any, ...]) -> tuple[Any, ...]:
     """The last events of a log alone."""
-    kept = []
+    kept: list[tuple[Event, int]] = []
     at: tuple[Any, ...] | None = chain
     while at is not None and len(kept) < EVENTS_KEPT:
         kept.append((at[0], at[2]))

@@ -64,5 +64,6 @@ def test_spans_of_cells_are_those_of_what_they_show():
 def test_spans_of_the_two_numbers_of_a_size():
     (board,) = declarations("board field: grid 12x8")
     assert isinstance(board, tree.Board)
+    assert board.columns is not None
     assert board.rows is not None
     assert (board.columns.span.text, board.rows.span.text) == ("12", "8")

@@ -30,7 +30,7 @@ def test_seeds_of_any_size_and_paths_give_different_streams():
 
 @pytest.mark.parametrize("n", [1, 2, 3, 6, 7, 100])
 def test_below_is_even(n: int):
-    state, counts = seeded(n), Counter()
+    state, counts = seeded(n), Counter[int]()
     for _ in range(200 * n):
         state, value = below(state, n)
         counts[value] += 1
@@ -50,7 +50,7 @@ def test_dice_come_in_the_order_thrown():
 
 
 def test_a_shuffle_gives_every_order_as_often():
-    state, counts = seeded(5), Counter()
+    state, counts = seeded(5), Counter[tuple[str, ...]]()
     for _ in range(2400):
         state, order = shuffled(state, "abcd")
         counts[order] += 1

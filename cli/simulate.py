@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,6 +20,7 @@ from rulewright.cli.game import (
     seed_option,
     set_option,
 )
+from rulewright.cli.progress import processors, progress
 from rulewright.cli.usage import WholeNumber, WrongUse, debug_option
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def command(
         raise WrongUse(
             f"{len(bots)} bots cannot play {count} seats", hint="Give --bot once for all seats, or once a seat."
         )
-    with _rows_to(out, game, count) as on_row, _progress(games) as on_progress:
+    with _rows_to(out, game, count) as on_row, progress(games, "games") as on_progress:
         summary = _simulate(game, games, count, bots, seed, jobs, invariants, on_row, on_progress)
     _print(game, summary, form)
     return RULES_AT_FAULT if summary.faults else FINE
@@ -121,12 +121,7 @@ def _simulate(
 
 
 def _usual_jobs(games: int) -> int:
-    import os
-
-    if games < SMALL_RUN:
-        return 1
-    available = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-    return available or 1
+    return 1 if games < SMALL_RUN else processors()
 
 
 @contextmanager
@@ -143,24 +138,6 @@ def _rows_to(out: str | None, game: Game, players: int) -> Iterator[Callable[[Ro
             CsvRows(file, game.measure_titles, players) if out.endswith(".csv") else JsonRows(file, game.measure_titles)
         )
         yield rows.write
-
-
-@contextmanager
-def _progress(games: int) -> Iterator[Callable[[int], None] | None]:
-    """A bar on standard error, for a person who waits."""
-    from rulewright.cli.terminal import is_terminal
-
-    if not is_terminal(sys.stderr):
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    console = Console(stderr=True, markup=False, emoji=False, highlight=False)
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=console, transient=True) as progress:
-        task = progress.add_task("games", total=games)
-        yield lambda done: progress.update(task, completed=done)
 
 
 def _print(game: Game, summary: Summary, form: str) -> None:

@@ -1,4 +1,4 @@
-"""`rulewright test`: the tests that stand in rules files, and random games that watch their promises."""
+"""`rulewright test`: the tests that stand in rules files, random games that watch their promises, and rule mutants."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import click
+from attrs import frozen
 
 from rulewright.cli.exit_code import FINE, RULES_AT_FAULT
 from rulewright.cli.game import LARGEST_SEED, load
@@ -39,21 +40,41 @@ SEED = 1
     metavar="N",
     default=SEED,
     show_default=True,
-    help="Where the chance of the random games starts from.",
+    help="Where the chance of the random games, and the choice of mutants, starts from.",
+)
+@click.option(
+    "--mutants",
+    type=WholeNumber(0),
+    metavar="N",
+    default=0,
+    help="Plant so many small mistakes in the rules, one at a time, and say which of them nothing notices.",
+)
+@click.option(
+    "--jobs", type=WholeNumber(1, 512), metavar="J", help="Processes to use for mutants.  [default: one a processor]"
 )
 @click.option("--only", metavar="TEXT", help="Run only the tests that have this in their title, and no random games.")
 @click.option(
     "--format", "form", type=click.Choice(("text", "json")), default="text", show_default=True, help="For whom."
 )
 @debug_option
-def command(names: tuple[str, ...], playthroughs: int, seed: int, only: str | None, form: str) -> int:
+def command(
+    names: tuple[str, ...],
+    playthroughs: int,
+    seed: int,
+    mutants: int,
+    jobs: int | None,
+    only: str | None,
+    form: str,
+) -> int:
     """Run the tests that stand in the rules of games, then random games in which their invariants are watched.
 
-    The exit code is 1 when one of them fails.
+    With --mutants, small mistakes are then planted in the rules: those that no test and no random game notices are
+    listed. The exit code is 1 when a test or a random game fails, whatever the mutants do.
     """
     started = time.perf_counter()
     is_text = form == "text"
-    reports = [run(name, 0 if only is not None else playthroughs, seed, only, is_text=is_text) for name in names]
+    plan = Plan(0 if only is not None else playthroughs, seed, mutants, jobs, only, is_text)
+    reports = [run(name, plan) for name in names]
     if only is not None and not any(report["tests"] or "diagnostics" in report for report in reports):
         raise WrongUse(f"no test has {only} in its title", hint="Leave --only out to run them all.")
     checks = [check for report in reports for check in report["tests"] + report["playthroughs"]]
@@ -69,8 +90,20 @@ def command(names: tuple[str, ...], playthroughs: int, seed: int, only: str | No
     return RULES_AT_FAULT if failed else FINE
 
 
-def run(name: str, playthroughs: int, seed: int, only: str | None, *, is_text: bool) -> dict[str, Any]:
-    """All that is tested of one game, as plain data; failures are printed at once where people read them."""
+@frozen
+class Plan:
+    """What is to be tested of each game, and for whom."""
+
+    playthroughs: int
+    seed: int
+    mutants: int
+    jobs: int | None
+    only: str | None
+    is_text: bool
+
+
+def run(name: str, plan: Plan) -> dict[str, Any]:
+    """All that is tested of one game, as plain data; what people read is printed at once."""
     from rulewright.dsl import RulesError
 
     report: dict[str, Any] = {"name": name, "game": None, "rules_hash": None, "tests": [], "playthroughs": []}
@@ -78,14 +111,26 @@ def run(name: str, playthroughs: int, seed: int, only: str | None, *, is_text: b
         game = load(name)
     except RulesError as error:
         report["diagnostics"] = [plain(diagnostic) for diagnostic in error.diagnostics]
-        if is_text:
+        if plan.is_text:
             tell(error.diagnostics, f"{name} cannot be tested")
         return report
     report |= {"game": game.title, "rules_hash": game.rules_hash}
-    for title, diagnostic, check in chain(tests(game, only), random_games(game, playthroughs, seed)):
+    is_sound = True
+    for title, diagnostic, check in chain(tests(game, plan.only), random_games(game, plan.playthroughs, plan.seed)):
         report["playthroughs" if "players" in check else "tests"].append(check)
-        if diagnostic is not None and is_text:
-            tell([diagnostic], f"FAILED {name}: {title}")
+        if diagnostic is not None:
+            is_sound = False
+            if plan.is_text:
+                tell([diagnostic], f"FAILED {name}: {title}")
+    if plan.mutants and is_sound:
+        from rulewright.cli.mutants import mutants
+
+        report["mutants"] = mutants(name, game, plan)
+    elif plan.mutants and plan.is_text:
+        from rulewright.cli.terminal import complaint
+        from rulewright.dsl import visible
+
+        complaint(f"No mutants were planted in {visible(name)}: its tests must pass first.")
     return report
 
 
@@ -97,8 +142,7 @@ def tests(game: Game, only: str | None) -> Iterator[Check]:
     """The tests of the file."""
     from rulewright.interpreter import run_tests
 
-    titles = None if only is None else [test.title for test in game.model.tests if only.lower() in test.title.lower()]
-    for outcome in run_tests(game.model, titles):
+    for outcome in run_tests(game.model, titles_with(game, only)):
         failure = None if outcome.diagnostic is None else plain(outcome.diagnostic)
         check = {
             "title": outcome.title,
@@ -107,6 +151,11 @@ def tests(game: Game, only: str | None) -> Iterator[Check]:
             "diagnostic": failure,
         }
         yield outcome.title, outcome.diagnostic, check
+
+
+def titles_with(game: Game, only: str | None) -> list[str] | None:
+    """The titles of the tests to run; none for all."""
+    return None if only is None else [test.title for test in game.model.tests if only.lower() in test.title.lower()]
 
 
 def random_games(game: Game, number: int, seed: int) -> Iterator[Check]:

@@ -89,7 +89,9 @@ def check_goal_text(
     if whole is None:
         raise ValueError("a goal is checked within rules that have no mistake")
     formula = check_goal(player, node, *whole, diagnostics)
-    return None if diagnostics.has_errors else formula, diagnostics.items
+    items = diagnostics.items
+    # Also what could not be known where it stands, which is found last, makes it useless.
+    return formula if not items else None, items
 
 
 @define(kw_only=True)

@@ -42,10 +42,16 @@ class TestFailedError(Exception):
         self.diagnostic = diagnostic
 
 
-def run_tests(rules: model.Model, titles: Collection[str] | None = None) -> Iterator[TestOutcome]:
-    """Runs the tests with these titles, or all, in the order of the file; each outcome comes when it is known."""
+def run_tests(
+    rules: model.Model, titles: Collection[str] | None = None, *, first: Sequence[str] = ()
+) -> Iterator[TestOutcome]:
+    """Runs the tests with these titles, or all; each outcome comes when it is known.
+
+    The order is that of the file, but the tests with the titles `first` come before, in that order.
+    """
     games: dict[tuple[tuple[int, int | bool], ...], Game] = {}
-    for test in rules.tests:
+    ranks = {title: rank for rank, title in enumerate(first)}
+    for test in sorted(rules.tests, key=lambda test: ranks.get(test.title, len(ranks))):
         if titles is not None and test.title not in titles:
             continue
         if test.options not in games:

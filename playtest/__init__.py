@@ -1,8 +1,10 @@
 """Bots, simulations and statistics over running games."""
 
 from rulewright.playtest.bots import Bot, BotMaker, RandomBot, bot_stream, bots_by_seat, read_bot
+from rulewright.playtest.mutants import Mutant, MutantReport, plant_mutants
+from rulewright.playtest.processes import WorkerDiedError
 from rulewright.playtest.rows import CsvRows, JsonRows, Row
-from rulewright.playtest.simulate import WorkerDiedError, simulate
+from rulewright.playtest.simulate import simulate
 from rulewright.playtest.summary import FirstFault, Length, MeasureSummary, Summary
 
 __all__ = [
@@ -13,12 +15,15 @@ __all__ = [
     "JsonRows",
     "Length",
     "MeasureSummary",
+    "Mutant",
+    "MutantReport",
     "RandomBot",
     "Row",
     "Summary",
     "WorkerDiedError",
     "bot_stream",
     "bots_by_seat",
+    "plant_mutants",
     "read_bot",
     "simulate",
 ]

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
 import time
 from collections import deque
-from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from collections.abc import Callable, Generator
+from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import closing, contextmanager
+from contextlib import closing
 
 from rulewright.interpreter import Game
 from rulewright.playtest import worker
 from rulewright.playtest.bots import bots_by_seat, read_bot
+from rulewright.playtest.processes import Processes, WorkerDiedError
 from rulewright.playtest.rows import Row
 from rulewright.playtest.series import Series, Stretch, play_stretch
 from rulewright.playtest.summary import Length, Summary
@@ -26,20 +25,6 @@ STRETCH_SECONDS = 0.25
 
 AHEAD = 3
 """Stretches a worker is given before its first is done; rows wait in memory for those of lower numbers."""
-
-
-class WorkerDiedError(RuntimeError):
-    """A process that played games ended without a word."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__(number)
-        self.number = number
-
-    def __str__(self) -> str:
-        return (
-            f"a worker process ended unexpectedly, at game {self.number} or soon after; it may have run out of memory, "
-            'or the script that asked for several jobs lacks `if __name__ == "__main__":`'
-        )
 
 
 def simulate(
@@ -140,50 +125,20 @@ def _alone(game: Game, series: Series, n: int) -> Generator[Stretch, None, None]
 
 def _spread(game: Game, series: Series, n: int, jobs: int) -> Generator[Stretch, None, None]:
     """The stretches of a run in order, played by processes that are gone when this is left, however it is left."""
-    others = frozenset(child.pid for child in multiprocessing.active_children())
-    executor = ProcessPoolExecutor(
-        max_workers=jobs,
-        mp_context=multiprocessing.get_context("spawn"),
-        initializer=worker.set_up,
-        initargs=(game.source_texts, game.option_values, series),
-    )
     cutter = Cutter(n)
     waiting: deque[tuple[range, Future[Stretch]]] = deque()
     first = 0
+    arguments = (game.source_texts, game.option_values, series)
     try:
-        while True:
-            while len(waiting) < jobs * AHEAD and (numbers := cutter.cut()) is not None:
-                with _without_interrupts():
-                    waiting.append((numbers, executor.submit(worker.play, numbers)))
-            if not waiting:
-                break
-            first = waiting[0][0].start
-            stretch = waiting.popleft()[1].result()
-            cutter.took(stretch.seconds)
-            yield stretch
-    except BaseException as error:
-        executor.shutdown(wait=False, cancel_futures=True)
-        # A game under way may last: nobody waits for it once nobody wants it.
-        for child in multiprocessing.active_children():
-            if child.pid not in others:
-                child.terminate()
-        if isinstance(error, BrokenProcessPool):
-            raise WorkerDiedError(first) from error
-        raise
-    executor.shutdown()
-
-
-@contextmanager
-def _without_interrupts() -> Iterator[None]:
-    """Lets the workers that are started inside ignore Ctrl-C, which reaches all processes of a terminal alike.
-
-    This one alone answers it, and ends the others.
-    """
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        with Processes(jobs, worker.set_up, arguments) as processes:
+            while True:
+                while len(waiting) < jobs * AHEAD and (numbers := cutter.cut()) is not None:
+                    waiting.append((numbers, processes.submit(worker.play, numbers)))
+                if not waiting:
+                    break
+                first = waiting[0][0].start
+                stretch = waiting.popleft()[1].result()
+                cutter.took(stretch.seconds)
+                yield stretch
+    except BrokenProcessPool as error:
+        raise WorkerDiedError(f"game {first}") from error

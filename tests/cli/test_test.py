@@ -106,3 +106,26 @@ def test_the_last_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert summary_line(12, 0, 0.34, sys.stdout) == "12 passed in 0.3s"
     assert summary_line(0, 2, 1, sys.stdout) == "2 failed in 1.0s"
     assert summary_line(0, 0, 0, sys.stdout) == "0 passed in 0.0s"
+
+
+def test_mutants_are_planted_when_all_tests_pass(run: Run, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.rules"
+    mine.write_text(RULES[: RULES.index('test "wrong"')].replace("n < 7", "n < 9"))
+    done = run("test", mine, "--playthroughs", "1", "--mutants", "8", "--seed", "2", "--jobs", "1")
+    assert done.exit_code == 0
+    assert " of 8 mutants noticed (" in done.stdout
+    assert "mine.rules:" in done.stdout
+    assert "another number" in done.stdout
+    done = run("test", mine, "--playthroughs", "1", "--mutants", "8", "--seed", "2", "--jobs", "1", "--format", "json")
+    (game,) = json.loads(done.stdout)["games"]
+    assert game["mutants"]["planted"] == 8
+    assert game["mutants"]["seed"] == 2
+    assert {each["noticed_by"] for each in game["mutants"]["mutants"]} >= {None, "two and two"}
+
+
+def test_no_mutants_where_a_test_fails(run: Run, rules: Path) -> None:
+    done = run("test", rules, "--playthroughs", "0", "--mutants", "8")
+    assert done.exit_code == 1
+    assert f"No mutants were planted in {rules}: its tests must pass first." in done.stderr
+    found = json.loads(run("test", rules, "--playthroughs", "0", "--mutants", "8", "--format", "json").stdout)
+    assert "mutants" not in found["games"][0]

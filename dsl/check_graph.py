@@ -11,6 +11,8 @@ from rulewright.dsl.source import Span
 from rulewright.dsl.symbols import SpaceSymbol
 from rulewright.dsl.walk import nodes
 
+MOST_REPORTED = 10
+
 
 def read_graph(node: tree.Board, out: Declared) -> Drawing | None:
     """The spaces of a graph and where its ways lead; None, and a report, if it has none."""
@@ -172,12 +174,14 @@ def _check_reach(
         if number not in behind:
             reported.append(number)
             behind |= _reached([number], ahead)
-    for number in sorted(reported):
+    for number in sorted(reported)[:MOST_REPORTED]:
         name = lines[number].name
         is_alone = number not in entered
         message = f"no edge leads to `{name}`" if is_alone else f"`{name}` cannot be reached from `{lines[0].name}`"
         place = (Label(lines[0].name_span, "the first space"),)
         help = "let an edge lead to it; what the rules themselves put there, they call by its name"
+        if len(reported) > MOST_REPORTED:
+            help += f" ({len(reported)} spaces are so)"
         out.diagnostics.error("RW532", message, lines[number].name_span, secondary=place, help=help)
 
 

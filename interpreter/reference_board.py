@@ -51,7 +51,9 @@ class Board:
 
     def where(self, owner: int, column: int, row: int) -> int | None:
         """The space that lies there; none beyond the edges."""
-        return next((space for space in self.spaces if self.lies(space) == (owner, column, row)), None)
+        if not (0 <= column < self.columns and 0 <= row < self.rows):
+            return None
+        return owner * self.own + row * self.columns + column
 
     def numbered(self, owner: int, *coordinates: int) -> int | Fault:
         """The space of a number, or of a column and row, all from 1; a fault to raise where there is none."""

@@ -141,3 +141,10 @@ def test_among_very_many_answers_one_is_found_at_once():
     game = asked('p chooses some ns from 1..60 "Which?"\nsay "{ns}"')
     assert len(game.decisions[0].options) == 2**60
     assert found(game, several(number(60), number(1), number(30))) == ["1, 30, 60"]
+
+
+def test_a_list_is_for_several_names_together():
+    game = asked('p chooses n from [1, 2], m from [n + 1, n + 2] "Which?"\nsay "{n} {m}"', "")
+    assert found(game, several(number(2))) == ["2, 3", "2, 4"]
+    assert found(game, several(number(2), number(4))) == ["2, 4"]
+    assert found(game, several(number(1), number(4))) == []

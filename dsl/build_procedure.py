@@ -244,9 +244,9 @@ def verb(reader: Reader, span: Span, word: Token) -> str:
 
 @action
 def test_expect_can(
-    reader: Reader, span: Span, seat: tree.Expression, is_able: bool, what: Any, thing: tree.Expression
+    reader: Reader, span: Span, seat: tree.Expression, is_able: bool, what: Any, things: list[tree.Expression]
 ) -> tree.TestExpectCan:
-    return tree.TestExpectCan(span=span, seat=seat, can=is_able, verb=what, thing=thing)
+    return tree.TestExpectCan(span=span, seat=seat, can=is_able, verb=what, things=tuple(things))
 
 
 @action

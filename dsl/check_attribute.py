@@ -121,8 +121,10 @@ def _member_names(type: Type, scope: Scope) -> Iterator[str]:
     match type:
         case CardType():
             yield "name"
-        case PieceType():
-            yield from ("name", "space")
+        case PieceType(kind):
+            yield "name"
+            if symbols.kinds[kind].board is not None:
+                yield "space"
         case PlaceType():
             yield from ("card", "index")
         case PlayerType():
@@ -145,6 +147,8 @@ def report_attribute(node: tree.Attribute, thing: str, known: tuple[str, ...], s
         help = f"write `.{node.name}(…)`"
     elif node.name in spaces.OTHER_SHAPES and node.name not in known and thing.startswith("a space "):
         help = spaces.OTHER_SHAPES[node.name]
+    elif node.name == "space" and node.name not in known and thing.startswith("a piece "):
+        help = "its kind stands on no board: write `pieces … on` and the board where it is declared"
     elif meant is None and known:
         listed = ", ".join(f"`{name}`" for name in dict.fromkeys(known[:8]))
         help = f"there {'is' if len(known) == 1 else 'are'} {listed}" + (" and others" if len(known) > 8 else "")

@@ -17,10 +17,11 @@ from rulewright.dsl.check_statement import check_body
 from rulewright.dsl.declare_type import loop_bounds
 from rulewright.dsl.declared import Declared, DeclaredKind
 from rulewright.dsl.diagnostic import Label
+from rulewright.dsl.join import unwrapped
 from rulewright.dsl.scope import Context, Scope, open_scope
 from rulewright.dsl.source import Span
 from rulewright.dsl.symbols import EffectSymbol, KindSymbol, ParameterSymbol
-from rulewright.dsl.types import NONE, TEXT, EnumType, IntType, PlayerType, SpaceType, Type
+from rulewright.dsl.types import NONE, PLAYER, TEXT, EnumType, IntType, PlayerType, SpaceType, Type
 
 
 @define(kw_only=True)
@@ -52,10 +53,17 @@ def check_kinds(out: Declared) -> tuple[model.Kind, ...]:
                 is_pieces=kind.symbol.is_pieces,
                 board=board,
                 cards=_check_cards(kind, out),
+                owned_by=_owned_by(kind.symbol, out) if kind.symbol.is_pieces else None,
                 span=kind.node.span,
             )
         )
     return tuple(kinds)
+
+
+def _owned_by(kind: KindSymbol, out: Declared) -> int | None:
+    """The attribute `owner` of a kind of pieces, if it holds a player."""
+    owner = out.symbols.variable("owner", model.KindOwner(kind=kind.ordinal))
+    return None if owner is None or unwrapped(owner.type) != PLAYER else owner.ordinal
 
 
 def _check_cards(kind: DeclaredKind, out: Declared) -> tuple[model.CardDeclaration, ...]:
@@ -134,14 +142,15 @@ def _check_row(card: TableCard, kind: KindSymbol, out: Declared) -> model.CardDe
 
 def _check_card(card: tree.Card | tree.Piece, kind: KindSymbol, loops: Loops, out: Declared) -> model.CardDeclaration:
     owner = model.KindOwner(kind=kind.ordinal)
-    scope = loops.forget(formula_scope("the name of a card", card.name.span, out, loops.binders, loops.spans))
+    noun = "piece" if kind.is_pieces else "card"
+    scope = loops.forget(formula_scope(f"the name of a {noun}", card.name.span, out, loops.binders, loops.spans))
     name = check_expression(card.name, scope)
-    if name is None or not is_settled(name, "the name of a card", out):
+    if name is None or not is_settled(name, f"the name of a {noun}", out):
         name = model.Constant(type=TEXT, value="", span=card.name.span)
     given: dict[str, Span] = {}
     values = []
     for setting in card.settings:
-        variable = find_attribute(setting, owner, f"cards of {kind.name}", out)
+        variable = find_attribute(setting, owner, f"{noun}s of {kind.name}", out)
         if variable is None:
             continue
         if setting.name in given:
@@ -149,7 +158,7 @@ def _check_card(card: tree.Card | tree.Piece, kind: KindSymbol, loops: Loops, ou
             out.diagnostics.error("RW519", f"`{setting.name}` is said twice", setting.span, secondary=first)
             continue
         given[setting.name] = setting.span
-        title = f"`{setting.name}` of this card"
+        title = f"`{setting.name}` of this {noun}"
         inner = loops.forget(formula_scope(title, setting.value.span, out, loops.binders, loops.spans))
         value = check_start_value(setting.value, variable.type, title, out, inner)
         if value is not None:

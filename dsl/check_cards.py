@@ -159,6 +159,9 @@ def _move_piece(
         )
         return None
     board = scope.symbols.kinds[piece.type.kind].board
+    if board is None:
+        _report_no_board(piece, piece.type, "moved", scope)
+        return None
     if isinstance(to, model.ZoneRef) or not isinstance(to.type, SpaceType) or to.type.board != board:
         scope.diagnostics.error(
             "RW416",
@@ -169,6 +172,18 @@ def _move_piece(
         )
         return None
     return model.MovePiece(piece=piece, space=to, span=node.span)
+
+
+def _report_no_board(thing: model.Expression, type: PieceType, done: str, scope: Scope) -> None:
+    symbol = scope.symbols.kinds[type.kind]
+    scope.diagnostics.error(
+        "RW417",
+        f"{symbol.name} stand on no board, so none of them can be {done}",
+        thing.span,
+        label=f"this is {one_of(thing.type, scope.symbols)}",
+        secondary=(Label(symbol.span, "declared without a board"),),
+        help=f"write `pieces {symbol.name} on …` with the board, or keep where each is in an attribute",
+    )
 
 
 def _one(type: Type) -> Type:
@@ -315,6 +330,10 @@ def check_remove(node: tree.Remove, scope: Scope) -> model.RemoveFromPlay | None
         return None
     things = check_things(node.thing, scope, None, "what is removed")
     scope.forget_state()
+    inner = None if things is None else _one(things.type)
+    if things is not None and isinstance(inner, PieceType) and scope.symbols.kinds[inner.kind].board is None:
+        _report_no_board(things, inner, "removed", scope)
+        return None
     return None if things is None else model.RemoveFromPlay(things=things, span=node.span)
 
 

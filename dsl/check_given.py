@@ -11,7 +11,7 @@ from rulewright.dsl.coerce import unwrap
 from rulewright.dsl.declared import Declared
 from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.scope import Scope
-from rulewright.dsl.types import CardType, ListType, PieceType, SpaceType
+from rulewright.dsl.types import CardType, ListType, OptionalType, PieceType, SpaceType
 
 CardGiven = model.CardSought | model.Expression
 
@@ -48,7 +48,7 @@ def _check_piece(
         message = f"{type.kind} stand on no board"
         out.diagnostics.error("RW616", message, node.target.span)
         return None
-    space = expect(node.value, SpaceType(board), scope, "where a piece stands")
+    space = expect(node.value, OptionalType(SpaceType(board)), scope, "where a piece stands")
     return None if space is None else model.GivenPiece(piece=piece, space=space, span=node.span)
 
 

@@ -26,7 +26,6 @@ from rulewright.dsl.types import (
     IntType,
     ListType,
     OptionalType,
-    PieceType,
     PlaceType,
     SpaceType,
     Type,
@@ -198,21 +197,24 @@ def _check_step(step: tree.TestStep, flow: Flow, scope: Scope, out: Declared) ->
                 yield model.Expect(condition=condition, span=step.span)
         case tree.TestExpectCan(verb="pick"):
             seat = expect(step.seat, PLAYER, scope, "who picks")
-            answer = check_answer(step.thing, scope)
-            if seat is not None and answer is not None:
-                yield model.ExpectPick(seat=seat, can=step.can, answer=answer, span=step.span)
+            answers = [check_answer(thing, scope) for thing in step.things]
+            if seat is not None and all(answer is not None for answer in answers):
+                found = tuple(answer for answer in answers if answer is not None)
+                yield model.ExpectPick(seat=seat, can=step.can, answers=found, span=step.span)
         case tree.TestRefused(count=count):
             yield model.ExpectRefused(players=count, span=step.span)
         case tree.TestExpectCan(verb="hear"):
             seat = expect(step.seat, PLAYER, scope, "who hears")
-            text = _check_heard(step.thing, scope, out)
-            if seat is not None and text is not None:
-                yield model.ExpectHear(seat=seat, can=step.can, text=text, span=step.span)
+            for told in step.things:
+                text = _check_heard(told, scope, out)
+                if seat is not None and text is not None:
+                    yield model.ExpectHear(seat=seat, can=step.can, text=text, span=step.span)
         case tree.TestExpectCan():
             seat = expect(step.seat, PLAYER, scope, "who sees")
-            thing = _check_seen(step.thing, scope, out)
-            if seat is not None and thing is not None:
-                yield model.ExpectSee(seat=seat, can=step.can, thing=thing, span=step.span)
+            for shown in step.things:
+                thing = _check_seen(shown, scope, out)
+                if seat is not None and thing is not None:
+                    yield model.ExpectSee(seat=seat, can=step.can, thing=thing, span=step.span)
         case _:
             assert_never(step)
 
@@ -273,7 +275,7 @@ def _check_heard(node: tree.Expression, scope: Scope, out: Declared) -> model.Te
 
 def _has_face(type: Type) -> bool:
     match type:
-        case CardType() | PieceType() | PlaceType():
+        case CardType() | PlaceType():
             return True
         case OptionalType(element) | ListType(element):
             return _has_face(element)

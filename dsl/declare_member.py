@@ -82,8 +82,10 @@ def _declare_fields(fields: Iterable[tree.Field], owner: model.Owner, names: Nam
         if field.refill is not None:
             message = "only a pile can be refilled"
             out.diagnostics.error("RW221", message, field.refill_span or field.span, label="this is no pile")
-        if field.seen_by == "owner" and not _has_seat(owner, out):
+        if field.seen_by == "owner" and not _has_owner(owner, out):
             help = "write `hidden` for what nobody sees"
+            if isinstance(owner, model.KindOwner) and out.kinds[owner.kind].symbol.is_pieces:
+                help += ", or say whose each piece is by an attribute `owner: player`"
             message = "only what belongs to a player is seen by its owner"
             out.diagnostics.error("RW221", message, field.span, help=help)
         if type is None or not out.charge(_owners(owner, out) * cells_of(type, out), field.type.span):
@@ -98,13 +100,18 @@ def _declare_fields(fields: Iterable[tree.Field], owner: model.Owner, names: Nam
         )
 
 
-def _has_seat(owner: model.Owner, out: Declared) -> bool:
-    """Whether each owner belongs to a player: a player himself, or a space of his own board."""
+def _has_owner(owner: model.Owner, out: Declared) -> bool:
+    """Whether each owner belongs to a player: he himself, a space of his board, a piece whose `owner` he is."""
     match owner:
         case model.PlayerOwner():
             return True
         case model.SpaceOwner(board=board):
             return list(out.symbols.boards.values())[board].is_per_player
+        case model.KindOwner(kind=kind):
+            node = out.kinds[kind].node
+            owners = (field.type for field in node.fields if field.name == "owner")
+            is_said = any(isinstance(type, tree.NamedType) and type.name == "player" for type in owners)
+            return is_said and isinstance(node, tree.Pieces)
         case _:
             return False
 

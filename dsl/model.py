@@ -1141,12 +1141,17 @@ class CardDeclaration(Node):
 
 @frozen(kw_only=True)
 class Kind(Node):
-    """A kind of cards, or of pieces (then `is_pieces`, perhaps on `Model.boards[board]`)."""
+    """A kind of cards, or of pieces (then `is_pieces`, perhaps on `Model.boards[board]`).
+
+    `owned_by` is the attribute that says whose a piece is: its `owner`, a player or none. He sees those of its
+    attributes that are seen by the owner.
+    """
 
     name: str
     is_pieces: bool
     board: int | None
     cards: tuple[CardDeclaration, ...]
+    owned_by: int | None = None
 
 
 @frozen(kw_only=True)
@@ -1280,7 +1285,7 @@ class GivenValue(Node):
 
 @frozen(kw_only=True)
 class GivenPiece(Node):
-    """`piece.space = space` of a `given`."""
+    """`piece.space = space` of a `given`; none takes it off the board."""
 
     piece: Expression
     space: Expression
@@ -1335,11 +1340,11 @@ class Expect(Node):
 
 @frozen(kw_only=True)
 class ExpectPick(Node):
-    """Whether a seat can pick something now."""
+    """Whether a seat can pick something now; of a decision with several names perhaps only the first few."""
 
     seat: Expression
     can: bool
-    answer: Answer
+    answers: tuple[Answer, ...]
 
 
 @frozen(kw_only=True)

@@ -1205,12 +1205,12 @@ class TestExpect(Node):
 
 @frozen(kw_only=True)
 class TestExpectCan(Node):
-    """`expect p1 cannot pick x`, `expect p2 can see x`, `expect p2 can hear "…"`."""
+    """`expect p1 cannot pick x, y`, `expect p2 can see x`, `expect p2 can hear "…"`."""
 
     seat: Expression
     can: bool
     verb: Literal["pick", "see", "hear"]
-    thing: Expression
+    things: tuple[Expression, ...]
 
 
 @frozen(kw_only=True)

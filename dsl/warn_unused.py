@@ -11,7 +11,7 @@ from rulewright.dsl.declared import Declared
 from rulewright.dsl.diagnostic import Diagnostics, Label
 from rulewright.dsl.source import Span
 from rulewright.dsl.symbols import VariableSymbol
-from rulewright.dsl.types import CardType, ListType, OptionalType, PlaceType, TextType, Type
+from rulewright.dsl.types import CardType, ListType, OptionalType, PieceType, PlaceType, TextType, Type
 from rulewright.dsl.walk import nodes
 
 
@@ -197,7 +197,7 @@ def _goes_through(enum: str, out: Declared) -> bool:
 
 
 def _warn_kinds(checked: model.Model, out: Declared, diagnostics: Diagnostics) -> None:
-    """Kinds of cards that are never put anywhere."""
+    """Kinds of cards and pieces that are never put anywhere."""
     placed = {zone.kind for zone in checked.zones if zone.starts_with_all}
     for node in nodes(*rules_of(checked)):
         if isinstance(node, model.MoveCards | model.MoveEnd | model.MoveAll | model.MoveNamed):
@@ -205,8 +205,16 @@ def _warn_kinds(checked: model.Model, out: Declared, diagnostics: Diagnostics) -
                 placed.add(checked.zones[node.to.zone].kind)
             else:
                 placed.update(out.symbols.kinds[kind].ordinal for kind in _kinds_of(node.to.type))
+        elif isinstance(node, model.MovePiece) and isinstance(node.piece.type, PieceType):
+            placed.add(out.symbols.kinds[node.piece.type.kind].ordinal)
     for kind in out.symbols.kinds.values():
-        if not kind.is_pieces and kind.ordinal not in placed and kind.bound:
+        if kind.ordinal in placed or not kind.bound:
+            continue
+        if kind.is_pieces and kind.board is not None:
+            help = "put them there in `setup`: `move … to …`"
+            message = f"no {kind.name} ever comes onto the board: nothing moves one there"
+            diagnostics.warning("RW807", message, kind.span, label="all of these stay out of the game", help=help)
+        elif not kind.is_pieces:
             help = f"let them start in a pile: `… : pile of all {kind.name} face down`"
             message = f"no {kind.name} ever comes into play: no pile starts with them, and none is moved anywhere"
             diagnostics.warning("RW807", message, kind.span, label="all of these stay out of the game", help=help)

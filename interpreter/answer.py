@@ -11,12 +11,12 @@ from collections.abc import Callable, Sequence
 from itertools import islice, product
 from typing import Protocol
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from rulewright.dsl import model
 from rulewright.dsl.join import join
-from rulewright.dsl.types import CardType, ListType, OptionalType, SetType, Type
-from rulewright.interpreter.label import Labels, Value
+from rulewright.dsl.types import CardType, ListType, OptionalType, PieceType, SetType, Type
+from rulewright.interpreter.label import Labels, Made, Value
 from rulewright.interpreter.options import Answers
 
 Evaluate = Callable[[model.Expression], Value]
@@ -119,18 +119,23 @@ def _is_one(meant: Meant, value: Value, type: Type, labels: Labels) -> bool:
     if isinstance(type, OptionalType):
         type = type.element
     if meant.text is not None:
-        return meant.text.casefold() == labels.label(value, type).casefold()
+        called = {labels.label(value, type).casefold()}
+        if isinstance(type, PieceType):
+            called.add(evolve(labels, stands=None).label(value, type).casefold())
+        return meant.text.casefold() in called
     if meant.value is None or meant.type is None or join(meant.type, type) is None:
         return False
     if isinstance(type, CardType):
-        cards = labels.named.cards
-        return bool(cards[meant.value].name == cards[value].name and _copies(labels, meant.value, value))
+        return _are_copies(labels.named.cards[meant.value], labels.named.cards[value])
+    if isinstance(type, PieceType) and labels.stands is not None and labels.stands(meant.value) is None:
+        # Of copies that stand nowhere one is offered for all.
+        is_off = labels.stands(value) is None
+        return is_off and _are_copies(labels.named.pieces[meant.value], labels.named.pieces[value])
     return bool(meant.value == value)
 
 
-def _copies(labels: Labels, one: int, other: int) -> bool:
-    a, b = labels.named.cards[one], labels.named.cards[other]
-    return (a.kind, a.declaration, a.binders) == (b.kind, b.declaration, b.binders)
+def _are_copies(one: Made, other: Made) -> bool:
+    return (one.kind, one.declaration, one.binders) == (other.kind, other.declaration, other.binders)
 
 
 def _counted(things: Sequence[Meant], options: Answers, type: Type, labels: Labels) -> list[Value]:

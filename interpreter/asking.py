@@ -10,7 +10,7 @@ from rulewright.dsl import model
 from rulewright.dsl.types import ListType, SetType, Type
 from rulewright.interpreter.decision import Decision, Option, Options
 from rulewright.interpreter.label import Labels
-from rulewright.interpreter.layout import ANSWERS, FRAME, RESULT, SEAT
+from rulewright.interpreter.layout import ANSWERS, FRAME, RESULT, SEAT, Layout
 from rulewright.interpreter.options import OrderAnswers, SomeAnswers
 from rulewright.interpreter.program import Program
 
@@ -50,6 +50,11 @@ def knower(program: Program, cells: Cells, seat: int | None) -> Knows:
     return knows
 
 
+def stands_of(layout: Layout, cells: Cells) -> Callable[[int], int | None]:
+    """Where each piece stands now."""
+    return cells[layout.piece_space : layout.piece_space + len(layout.pieces)].__getitem__
+
+
 def decisions_of(program: Program, cells: Cells, names: Sequence[str]) -> tuple[Decision, ...]:
     """What each seat that must decide is asked, by seat."""
     return tuple([_decision(program, cells, seat, names) for seat in open_seats(cells)])
@@ -78,9 +83,10 @@ class Question:
 
     @property
     def labels(self) -> Labels:
-        """Labels with the players' names."""
+        """Labels with the players' names, and pieces of one name told apart by their spaces."""
         if self._labels is None:
-            self._labels = Labels(self._program.layout, self._names, self._program.layout.where)
+            layout = self._program.layout
+            self._labels = Labels(layout, self._names, layout.where, stands_of(layout, self._cells))
         return self._labels
 
     @property

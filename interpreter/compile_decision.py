@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from rulewright.dsl import model
-from rulewright.dsl.types import CardType, ListType, OptionalType, SetType, Type
+from rulewright.dsl.types import CardType, ListType, OptionalType, PieceType, SetType, Type
 from rulewright.interpreter.compile_aggregate import compile_iterable, compile_loops
 from rulewright.interpreter.compile_expression import compile_expression
 from rulewright.interpreter.compile_statement import compile_block, template_values
@@ -243,9 +243,9 @@ def _element(type_: Type) -> Type:
 
 
 def _class_kind(element: Type) -> str:
-    """How values of a type are told apart: cards by their look, everything else by itself."""
+    """How values of a type are told apart: cards and pieces by their look, everything else by itself."""
     inner = element.element if isinstance(element, OptionalType) else element
-    return "card" if isinstance(inner, CardType) else "value"
+    return "card" if isinstance(inner, CardType) else "piece" if isinstance(inner, PieceType) else "value"
 
 
 def _are_distinct(node: model.Expression) -> bool:
@@ -258,7 +258,7 @@ def _compile_one(name: model.PickName, or_none: bool, cx: Context) -> None:
     local = f"l{name.local}"
     inner = cx.inner()
     condition = None if name.condition is None else compile_expression(name.condition, inner)
-    is_card = _class_kind(_element(name.collection.type)) == "card"
+    kind = _class_kind(_element(name.collection.type))
     if inner.out:
         held = cx.e(cx.unit.fresh("t"))
         cx.s("held = []", held=held)
@@ -268,8 +268,8 @@ def _compile_one(name: model.PickName, or_none: bool, cx: Context) -> None:
         held = cx.e("[local for local in items if condition]", local=cx.e(local), items=items, condition=condition)
     else:
         held = cx.e("list(items)", items=items)
-    if is_card:
-        held = cx.e("unlike(S, held)", held=held)
+    if kind != "value":
+        held = cx.e("unlike(S, held, kind)", held=held, kind=kind)
     elif not _are_distinct(name.collection):
         held = cx.e("list(dict.fromkeys(held))", held=held)
     if or_none:
@@ -294,7 +294,7 @@ def _compile_several(names: tuple[model.PickName, ...], cx: Context) -> None:
     values = cx.emit.tuple_of([cx.e(f"l{name.local}") for name in names])
     compile_loops(generators, cx, lambda inner: inner.s("held.append(values)", held=held, values=values), None)
     kinds = tuple(_class_kind(_element(name.collection.type)) for name in names)
-    if "card" in kinds:
+    if any(kind != "value" for kind in kinds):
         cx.s("return unlike_tuples(S, held, kinds)", held=held, kinds=kinds)
     else:
         cx.s("return list(dict.fromkeys(held))", held=held)

@@ -6,7 +6,7 @@ import ast
 from typing import assert_never
 
 from rulewright.dsl import model
-from rulewright.dsl.types import CardType, ListType, PlaceType
+from rulewright.dsl.types import CardType, ListType, PlaceType, SetType
 from rulewright.interpreter.compile_aggregate import compile_loops
 from rulewright.interpreter.compile_expression import compile_expression
 from rulewright.interpreter.compile_zone import zone_cell
@@ -50,7 +50,7 @@ def compile_move(node: model.MoveCards | model.MoveEnd | model.MoveAll | model.M
             cards = compile_expression(node.cards, cx)
             to = _destination(node.to, cx)
             cx.at(node)
-            if isinstance(node.cards.type, ListType):
+            if isinstance(node.cards.type, ListType | SetType):
                 moved = cx.temp(cards)
                 cx.s("move_all(S, moved, to, span)", moved=moved, to=to, span=span)
             else:

@@ -430,8 +430,9 @@ def compile_leave(node: model.Leave, cx: Context) -> None:
 
 def _compile_remove(node: model.RemoveFromPlay, cx: Context) -> None:
     value = compile_expression(node.things, cx)
-    element = node.things.type.element if isinstance(node.things.type, ListType) else node.things.type
-    if not isinstance(node.things.type, ListType):
+    are_several = isinstance(node.things.type, ListType | SetType)
+    element = node.things.type.element if isinstance(node.things.type, ListType | SetType) else node.things.type
+    if not are_several:
         value = cx.emit.tuple_of([value])
     function = "remove_cards" if isinstance(element, CardType) else "remove_pieces"
     cx.at(node)

@@ -17,7 +17,7 @@ The compiled program and the reference evaluator write the same events in the sa
 - `changed`: (variable, owner ordinal or -1, old value, new value) after an assignment to a variable that changed it,
   addressed
   by the variable's `seen_by`. Not during `given`; also during `setup`.
-- `placed`: (piece, space or None) when a piece moves or leaves.
+- `placed`: (piece, from, to) when a piece comes to a space, moves or leaves; None is out of play.
 - `said`: (parts) and `announced`: (value, parts): the parts of the template with expressions evaluated, each as plain
   text or
   (type, value). `said` is addressed to the given players, or all.

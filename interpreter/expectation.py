@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from rulewright.dsl import model
 from rulewright.dsl.types import CardType, ListType, OptionalType, PlaceType, SpaceType, Type
@@ -74,7 +74,10 @@ def shown(expression: model.Expression, evaluator: Evaluator, frame: Frame) -> s
 
 def in_words(value: object, type_: Type, evaluator: Evaluator) -> str:
     """A value in words, as a test of a file names it."""
-    return evaluator.text_labels.label(value, type_)
+    labels = evaluator.text_labels
+    if evaluator.live is not None:
+        labels = evolve(labels, stands=evaluator.live.space_of)
+    return labels.label(value, type_)
 
 
 def written(node: model.Node) -> str:
@@ -188,6 +191,9 @@ def _sees_variable(
             assert owner is not None, "an attribute is that of a space"
             board = evaluator.world.model.boards[variable.owner.board].name
             return evaluator.board(SpaceType(board)).lies(owner)[0] == seat
+        case "owner" if isinstance(variable.owner, model.KindOwner):
+            whose = evaluator.world.model.kinds[variable.owner.kind].owned_by
+            return whose is not None and evaluator.world.variable(whose, owner) == seat
         case "owner":
             return bool(owner == seat)
         case "nobody":

@@ -6,6 +6,7 @@ what a label need not (the copies of a card).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any, Protocol, assert_never
@@ -86,11 +87,15 @@ def knows_all(card: int) -> bool:
 
 @define(slots=False)
 class Labels:
-    """Labels of values in a game. `where` tells which place a place's number stands for."""
+    """Labels of values in a game. `where` tells which place a place's number stands for.
+
+    `stands` tells where a piece stands now: then pieces of one name are told apart by that.
+    """
 
     named: Named
     seats: Sequence[str]
     where: Callable[[int], Where] | None = None
+    stands: Callable[[int], int | None] | None = None
 
     def label(self, value: Value, type: Type, knows: Knows = knows_all) -> str:
         """A value in words, by its type; a card the reader does not know is `a` and its kind."""
@@ -108,7 +113,7 @@ class Labels:
             case CardType(kind=kind):
                 return self._name_of(self.named.cards[value]) if knows(value) else with_article(kind)
             case PieceType():
-                return self._name_of(self.named.pieces[value])
+                return self.piece(value)
             case PlaceType():
                 assert self.where is not None, "places have names only in a game under way"
                 return self.place(self.where(value))
@@ -142,6 +147,21 @@ class Labels:
             else:
                 return made.name
         return "".join(shown)
+
+    def piece(self, piece: int) -> str:
+        """The name of a piece; where another of its kind has the same name also the space it stands on."""
+        made = self.named.pieces[piece]
+        name = self._name_of(made)
+        board = self.named.model.kinds[made.kind].board
+        if self.stands is None or board is None or (made.kind, made.name) not in self._shared_names:
+            return name
+        space = self.stands(piece)
+        return name if space is None else f"{name} {self.space(self.named.model.boards[board].name, space)}"
+
+    @cached_property
+    def _shared_names(self) -> frozenset[tuple[int, str]]:
+        counts = Counter((piece.kind, piece.name) for piece in self.named.pieces)
+        return frozenset(name for name, count in counts.items() if count > 1)
 
     def render(self, parts: Parts, knows: Knows = knows_all) -> str:
         """A text with its values in it."""

@@ -315,16 +315,6 @@ class Layout:
             case rules.KindOwner(kind=kind):
                 return len(self.card_ranges[kind])
 
-    def seat_of(self, owner: rules.Owner, number: int) -> int | None:
-        """The seat that a thing belongs to: the player himself, or the one whose board a space is on."""
-        match owner:
-            case rules.PlayerOwner():
-                return number
-            case rules.SpaceOwner(board=board) if self.model.boards[board].is_per_player:
-                return self.tables_of_boards[board].owner(number)
-            case _:
-                return None
-
     def first_owner(self, owner: rules.Owner) -> int:
         """The number of the first thing of a sort: cards are numbered over all kinds."""
         return self.card_ranges[owner.kind].start if isinstance(owner, rules.KindOwner) else 0

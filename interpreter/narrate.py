@@ -96,13 +96,15 @@ def _changed(program: Program, labels: Labels, data: tuple[Any, ...]) -> str:
 
 
 def _placed(program: Program, labels: Labels, data: tuple[Any, ...]) -> str:
-    piece, space = data
-    made = program.layout.pieces[piece]
-    if space is None:
-        return f"{made.name} leaves the board."
-    board = program.rules.kinds[made.kind].board
-    assert board is not None
-    return f"{made.name} → {labels.space(program.rules.boards[board].name, space)}."
+    piece, before, space = data
+    kind = program.rules.kinds[program.layout.pieces[piece].kind]
+    assert kind.board is not None, "what comes to spaces has a board"
+    board = program.rules.boards[kind.board].name
+    name = labels.label(piece, PieceType(kind.name))
+    moved = f"{name[:1].upper()}{name[1:]}"
+    if before is not None:
+        moved += f" {labels.space(board, before)}"
+    return f"{moved} leaves the board." if space is None else f"{moved} → {labels.space(board, space)}."
 
 
 def card_text(program: Program, name: str, names: Sequence[str]) -> tuple[tuple[str, str], ...] | None:

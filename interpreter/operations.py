@@ -22,6 +22,7 @@ from rulewright.dsl.types import (
     Type,
 )
 from rulewright.interpreter import fault
+from rulewright.interpreter.audience import audience_of
 from rulewright.interpreter.card_operations import add_cards, card_looks, changing_attributes
 from rulewright.interpreter.event import Event
 from rulewright.interpreter.label import Labels, seat_names
@@ -29,13 +30,13 @@ from rulewright.interpreter.layout import (
     ANSWERS,
     DICE,
     FRAME,
-    HISTORY,
     LOG,
     OPTIONS,
     SEAT,
     Layout,
 )
 from rulewright.interpreter.options import OrderAnswers, SomeAnswers
+from rulewright.interpreter.piece_operations import add_pieces, piece_look
 from rulewright.interpreter.value_operations import (
     Cells,
     Tell,
@@ -79,7 +80,7 @@ def operations(layout: Layout, logs: bool) -> dict[str, Any]:
     found.update(tell)
     _add_chance(found, layout, tell["tell"] if logs else None)
     add_cards(found, layout, tell["tell"] if logs else None)
-    _add_pieces(found, layout, labels, tell["tell"] if logs else None)
+    add_pieces(found, layout, labels, tell["tell"] if logs else None)
     return found
 
 
@@ -166,7 +167,7 @@ def parts_of(shape: tuple[Any, ...], values: tuple[Any, ...]) -> tuple[Any, ...]
 
 
 def _add_options(found: dict[str, Any], layout: Layout) -> None:
-    """Sequences of options; cards of one look in one zone count once."""
+    """Sequences of options; cards of one look in one zone count once, and so do pieces of one look out of play."""
     location = layout.location
     looks = card_looks(layout)
     attributes = changing_attributes(layout, layout.cards)
@@ -178,31 +179,37 @@ def _add_options(found: dict[str, Any], layout: Layout) -> None:
             return looks[card], S[location + card]
         return looks[card], S[location + card], *(S[cell + card] for cell in attributes[card])
 
-    def unlike(S: Cells, cards: list[Any]) -> list[Any]:
+    look_of: dict[str, Callable[[Cells, int], Any]] = {"card": look, "piece": piece_look(layout)}
+
+    def unlike(S: Cells, things: list[Any], kind: str) -> list[Any]:
         seen = set()
-        kept = []
-        for card in cards:
-            key = None if card is None else look(S, card)
+        kept: list[Any] = []
+        look = look_of[kind]
+        for thing in things:
+            key = None if thing is None else look(S, thing)
             if key not in seen:
                 seen.add(key)
-                kept.append(card)
+                kept.append(thing)
         return kept
 
     def unlike_tuples(S: Cells, tuples: list[tuple[Any, ...]], kinds: tuple[str, ...]) -> list[tuple[Any, ...]]:
+        # A thing stands in many tuples, so each is looked at once.
+        keys: list[dict[Any, Any]] = []
+        for place, kind in enumerate(kinds):
+            things = dict.fromkeys([values[place] for values in tuples]) if kind != "value" else {}
+            look = look_of.get(kind, look_of["card"])
+            keys.append({thing: None if thing is None else look(S, thing) for thing in things})
         seen = set()
         kept = []
         for values in tuples:
-            key = tuple(
-                look(S, value) if kind == "card" and value is not None else value
-                for value, kind in zip(values, kinds, strict=True)
-            )
+            key = tuple([known[value] if known else value for value, known in zip(values, keys, strict=True)])
             if key not in seen:
                 seen.add(key)
                 kept.append(values)
         return kept
 
     def keys_of(S: Cells, items: Sequence[Any], kind: str) -> list[Any]:
-        return [look(S, card) for card in items] if kind == "card" else list(items)
+        return list(items) if kind == "value" else [look_of[kind](S, thing) for thing in items]
 
     def some(S: Cells, items: Sequence[Any], low: int | None, high: int | None, kind: str) -> Sequence[Any]:
         count = len(items)
@@ -242,8 +249,6 @@ def _add_options(found: dict[str, Any], layout: Layout) -> None:
 
 def _telling(layout: Layout) -> dict[str, Any]:
     """Writes events to the log of a state."""
-    seen_by = [variable.seen_by for variable in layout.model.variables]
-    owners = [variable.owner for variable in layout.model.variables]
 
     def tell(
         S: Cells,
@@ -260,14 +265,12 @@ def _telling(layout: Layout) -> dict[str, Any]:
         if number % EVENTS_KEPT == 0 and number > EVENTS_KEPT:
             S[LOG] = shortened(S[LOG])
 
-    def audience_of(variable: int, owner: int) -> tuple[int, ...] | None:
-        if variable < 0 or seen_by[variable] == "all":
-            return None
-        seat = layout.seat_of(owners[variable], owner) if seen_by[variable] == "owner" else None
-        return () if seat is None else (seat,)
+    def audience(S: Cells, variable: int, owner: int) -> tuple[int, ...] | None:
+        """Who sees what is assigned to a variable; to a local, of number -1, all do."""
+        return None if variable < 0 else audience_of(layout, S, variable, owner)
 
     def tell_change(S: Cells, variable: int, owner: int, old: Any, new: Any, span: Span) -> None:
-        tell(S, "changed", (variable, owner, old, new), audience_of(variable, owner), None, span)
+        tell(S, "changed", (variable, owner, old, new), audience(S, variable, owner), None, span)
 
     def tell_choice(S: Cells, site: int, answer: Any, span: Span) -> None:
         tell(S, "chose", (S[SEAT], site, answer), None, (S[SEAT],), span)
@@ -287,14 +290,14 @@ def _telling(layout: Layout) -> dict[str, Any]:
         tell(S, "announced", (value, parts_of(shape, values)), None, None, span)
 
     return {
-        "tell": tell, "audience_of": audience_of, "tell_change": tell_change, "tell_choice": tell_choice,
+        "tell": tell, "audience": audience, "tell_change": tell_change, "tell_choice": tell_choice,
         "tell_sealed": tell_sealed, "tell_turn": tell_turn, "say": say, "announce": announce,
     }  # fmt: skip
 
 
 def _add_chance(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
     """Dice, random elements and shuffles."""
-    audience_of = found["audience_of"]
+    audience = found["audience"]
 
     def roll(S: Cells, count: int, sides: int, variable: int, owner: int, span: Span) -> tuple[int, ...]:
         dice = []
@@ -308,7 +311,7 @@ def _add_chance(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
                 dice.append(below(S, sides) + 1)
         thrown = tuple(dice)
         if tell:
-            tell(S, "rolled", (variable, thrown), audience_of(variable, owner), None, span)
+            tell(S, "rolled", (variable, thrown), audience(S, variable, owner), None, span)
         return thrown
 
     def pick(S: Cells, items: Sequence[Any], variable: int, owner: int, span: Span) -> Any:
@@ -316,7 +319,7 @@ def _add_chance(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
             raise fault.random_of_nothing()
         value = items[below(S, len(items))]
         if tell:
-            tell(S, "picked", (variable, value), audience_of(variable, owner), None, span)
+            tell(S, "picked", (variable, value), audience(S, variable, owner), None, span)
         return value
 
     location, knowledge, cells_about = layout.location, layout.knowledge, layout.cells
@@ -340,66 +343,3 @@ def _add_chance(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
             tell(S, "shuffled", ((about.zone, about.owner, about.key, 0), len(cards)), None, None, span)
 
     found.update(roll=roll, pick=pick, shuffle=shuffle)
-
-
-def _add_pieces(found: dict[str, Any], layout: Layout, labels: Labels, tell: Tell) -> None:
-    """Moves of pieces; the space and the piece on it are kept in step."""
-    spaces = layout.piece_space
-    kinds = layout.model.kinds
-
-    def occupant(piece: int, space: int) -> int:
-        kind = layout.pieces[piece].kind
-        board = kinds[kind].board
-        assert board is not None
-        return layout.occupants[kind, board] + space
-
-    def move_piece(S: Cells, piece: int, space: int, span: Span) -> None:
-        if S[spaces + piece] == space:
-            return
-        cell = occupant(piece, space)
-        if S[cell] is not None:
-            board = kinds[layout.pieces[piece].kind].board
-            assert board is not None, "a piece without a board stands nowhere"
-            raise fault.space_taken(labels.space(layout.model.boards[board].name, space), layout.pieces[S[cell]].name)
-        if S[spaces + piece] is not None:
-            S[occupant(piece, S[spaces + piece])] = None
-        S[spaces + piece] = space
-        S[cell] = piece
-        if tell:
-            tell(S, "placed", (piece, space), None, None, span)
-
-    def remove_pieces(S: Cells, pieces: Sequence[int], span: Span) -> None:
-        for piece in pieces:
-            if S[spaces + piece] is None:
-                continue
-            S[occupant(piece, S[spaces + piece])] = None
-            S[spaces + piece] = None
-            if tell:
-                tell(S, "placed", (piece, None), None, None, span)
-
-    looks: dict[tuple[Any, ...], int] = {}
-    kinds_of = [(piece.kind, piece.declaration, piece.binders) for piece in layout.pieces]
-    look_of = [looks.setdefault(key, len(looks)) for key in kinds_of]
-    attributes = changing_attributes(layout, layout.pieces)
-
-    def repeated(S: Cells, site: int, board: int, values: tuple[Any, ...]) -> int:
-        """How often the pieces of a board, by look and place, and these values have been as now at this site."""
-        standing = [
-            (look_of[n], S[spaces + n], *(S[cell + n] for cell in attributes[n]))
-            for n, piece in enumerate(layout.pieces)
-            if kinds[piece.kind].board == board and S[spaces + n] is not None
-        ]
-        stand = tuple(sorted(standing, key=repr))
-        key = (site, stand, values)
-        seen: tuple[tuple[Any, int], ...] = S[HISTORY] or ()
-        for n, (known, count) in enumerate(seen):
-            if known == key:
-                S[HISTORY] = (*seen[:n], (key, count + 1), *seen[n + 1 :])
-                return count + 1
-        if len(seen) >= fault.PART_LIMIT:
-            raise fault.list_too_long(len(seen) + 1, fault.PART_LIMIT)
-        S[HISTORY] = (*seen, (key, 1))
-        return 1
-
-    found.update(repeated=repeated)
-    found.update(move_piece=move_piece, remove_pieces=remove_pieces)

@@ -118,10 +118,13 @@ class Picker:
         self.look()
         return answers[count:]
 
-    def can_pick(self, seat: int, answer: model.Answer) -> bool:
-        """Whether a seat (from 0) could answer so now; of several names, the first."""
+    def can_pick(self, seat: int, answers: Sequence[model.Answer]) -> bool:
+        """Whether a seat (from 0) could answer so now; of several names, as many as there are answers."""
         decision = self.decision(seat)
-        return decision is not None and bool(self._matches([answer], Waiting(decision)))
+        if decision is None:
+            return False
+        waiting = Waiting(decision)
+        return len(answers) <= answers_needed(waiting) and bool(self._matches(answers, waiting))
 
     def not_possible(self, seat: int, answers: Sequence[model.Answer]) -> CannotPickError:
         """Says that an answer is not among the options, and which there are."""

@@ -8,7 +8,7 @@ from typing import assert_never
 from attrs import define, evolve, frozen
 
 from rulewright.dsl import model
-from rulewright.dsl.types import CardType, ListType, OptionalType, SetType, Type
+from rulewright.dsl.types import CardType, ListType, OptionalType, PieceType, SetType, Type
 from rulewright.interpreter.evaluate import Evaluator
 from rulewright.interpreter.fault import CANDIDATE_LIMIT, too_many_candidates
 from rulewright.interpreter.label import Parts, Value
@@ -121,23 +121,29 @@ class Chooser:
                 yield number, *(frame.values[each.local] for each in option.generators)
 
     def looks(self, value: Value, type: Type) -> Hashable:
-        """What one can tell values apart by: copies of a card in one pile and one condition are alike."""
+        """What one can tell values apart by: copies of a card in one pile and one condition are alike.
+
+        So are copies of a piece that stand nowhere.
+        """
         match type:
             case CardType(kind=kind):
-                number = self.evaluator.kind(kind)
-                attributes = tuple(
-                    self.table.variable(n, value)
-                    for n, variable in enumerate(self.table.model.variables)
-                    if variable.owner == model.KindOwner(kind=number) and not variable.is_fixed
-                )
                 card = self.table.cards[value]
-                return card.declaration, card.binders, attributes, self.table.where_is(value)
+                return card.declaration, card.binders, self._attributes(value, kind), self.table.where_is(value)
+            case PieceType(kind=kind):
+                piece = self.table.pieces[value]
+                return piece.declaration, piece.binders, self._attributes(value, kind), self.table.space_of(value)
             case OptionalType(element=element):
                 return None if value is None else self.looks(value, element)
             case ListType(element=element):
                 return tuple(self.looks(each, element) for each in value)
             case _:
                 return value  # type: ignore[no-any-return]
+
+    def _attributes(self, thing: int, kind: str) -> tuple[Value, ...]:
+        """What can change on a card or piece."""
+        owner = model.KindOwner(kind=self.evaluator.kind(kind))
+        variables = enumerate(self.table.model.variables)
+        return tuple(self.table.variable(n, thing) for n, v in variables if v.owner == owner and not v.is_fixed)
 
     def take(self, what: Choice, answer: Value, frame: Frame) -> model.Block:
         """Sets the locals that an answer gives a value to; the block of the option chosen, if any."""
@@ -163,7 +169,7 @@ class Chooser:
 
     def label(self, what: Choice, answer: Value, seat: int, frame: Frame) -> str:
         """An answer in words, for the seat that may give it."""
-        labels = self.evaluator.labels
+        labels = evolve(self.evaluator.labels, stands=self.table.space_of)
 
         def knows(card: int) -> bool:
             return seat in self.table.state.knowers[card]

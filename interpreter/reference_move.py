@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from rulewright.dsl import model
 from rulewright.dsl.source import Span
-from rulewright.dsl.types import ListType, OptionalType, PlaceType, Type
+from rulewright.dsl.types import ListType, OptionalType, PlaceType, SetType, Type
 from rulewright.interpreter.label import Value, Where
 from rulewright.interpreter.reference_world import Frame
 
@@ -49,7 +49,7 @@ def move(runner: Runner, node: model.MoveCards | model.MoveEnd | model.MoveAll |
     is_one = False
     match node:
         case model.MoveCards(cards=cards):
-            is_one = not isinstance(cards.type, ListType)
+            is_one = not isinstance(cards.type, ListType | SetType)
             moved += as_list(value(cards, frame))
             target = target_of(runner, node.to, frame)
         case model.MoveAll(generator=generator):
@@ -104,6 +104,6 @@ def as_list(value: Value) -> tuple[Value, ...]:
 def single(expression: model.Expression) -> Type:
     """The type of one of what an expression gives."""
     type = expression.type
-    while isinstance(type, ListType | OptionalType):
+    while isinstance(type, ListType | SetType | OptionalType):
         type = type.element
     return type

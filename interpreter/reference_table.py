@@ -134,18 +134,26 @@ class Table:
             case "all":
                 return None
             case "owner":
-                match declared.owner:
-                    case rules.PlayerOwner():
-                        return (owner,)
-                    case rules.SpaceOwner(board=board) if self.model.boards[board].is_per_player:
-                        columns, rows = self.boards[board]
-                        return (owner * self.players // (columns * rows),)
-                    case _:
-                        return ()
+                return self._owners(declared.owner, owner)
             case "nobody":
                 return ()
             case _:
                 assert_never(declared.seen_by)
+
+    def _owners(self, owner: rules.Owner, number: int) -> tuple[int, ...]:
+        """The seats that a thing belongs to: a player himself, a space of a board of his own, a piece of his."""
+        match owner:
+            case rules.PlayerOwner():
+                return (number,)
+            case rules.SpaceOwner(board=board) if self.model.boards[board].is_per_player:
+                columns, rows = self.boards[board]
+                return (number * self.players // (columns * rows),)
+            case rules.KindOwner(kind=kind):
+                attribute = self.model.kinds[kind].owned_by
+                seat = None if attribute is None else self.variable(attribute, number)
+                return () if seat is None else (seat,)
+            case _:
+                return ()
 
     def assign(self, cell: Cell, value: Value, span: Span) -> bool:
         """Gives a variable a value, and says whether that changed it."""
@@ -237,9 +245,10 @@ class Table:
                 assert kind.board is not None
                 name = self.setting.labels.space(self.model.boards[kind.board].name, space)
                 raise space_taken(name, self.pieces[other].name)
-        if self.state.spaces[piece] != space:
+        before = self.state.spaces[piece]
+        if before != space:
             self.state.spaces[piece] = space
-            self.write(Event(kind="placed", data=(piece, space)), span)
+            self.write(Event(kind="placed", data=(piece, before, space)), span)
 
     def _in_play(self, cards: Iterable[int]) -> tuple[int, ...]:
         found = tuple(dict.fromkeys(cards))

@@ -174,11 +174,12 @@ class Run:
 
     def expect_pick(self, step: model.ExpectPick) -> None:
         seat = self.scene.value(step.seat)
-        if self.picker.can_pick(seat, step.answer) == step.can:
+        if self.picker.can_pick(seat, step.answers) == step.can:
             return
         if step.can:
-            raise self.picker.not_possible(seat, [step.answer])
-        raise failure("RW732", f"p{seat + 1} can pick {written(step.answer)} here", step.span)
+            raise self.picker.not_possible(seat, step.answers)
+        answers = ", ".join(written(answer) for answer in step.answers)
+        raise failure("RW732", f"p{seat + 1} can pick {answers} here", step.span)
 
     def expect_see(self, step: model.ExpectSee) -> None:
         seat = self.scene.value(step.seat)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
-from attrs import define, field
+from attrs import define, evolve, field
 
 from rulewright.dsl import model
 from rulewright.interpreter.arrange import Arranger
@@ -49,8 +49,11 @@ class Scene:
 
     @cached_property
     def labels(self) -> Labels:
-        """Labels of values as tests write them: players are `p1`, `p2`."""
-        return self.evaluator.text_labels
+        """Labels of values as tests write them: players are `p1`, `p2`; pieces of one name have their spaces too."""
+        return evolve(self.evaluator.text_labels, stands=self._space_of)
+
+    def _space_of(self, piece: int) -> int | None:
+        return self.state.world.space_of(piece)
 
     def value(self, expression: model.Expression) -> Value:
         """The value of an expression of the test."""

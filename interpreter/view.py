@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, assert_never
+from functools import cached_property
+from typing import Any
+
+from attrs import evolve
 
 from rulewright.dsl import model
 from rulewright.dsl.types import CardType
-from rulewright.interpreter.asking import Knows, knower
+from rulewright.interpreter.asking import Knows, knower, stands_of
+from rulewright.interpreter.audience import audience_of, value_of
 from rulewright.interpreter.label import Labels
 from rulewright.interpreter.layout import TURN
 from rulewright.interpreter.program import Program
 
 View = dict[str, Any]
 """`seat`; `turn`: the seat whose turn it is, or None; `game`: the game's variables; `zones`: the table's zones;
-`players`: for each its name, variables and zones; `boards`: for each its spaces' variables, zones and pieces. Values
-are labels, numbers and bools; a zone is a dict of `count`, `shape` and `cards`, a label or None for each card, bottom
-first; a hand is sorted by label for others than its owner, and of cards they do not know there is no order. Of places
-there is one entry each: None for an empty one, `"?"` for a card whose face is not known.
+`players`: for each its name, variables and zones; `boards`: for each its spaces' variables, zones and pieces;
+`pieces`: for each kind all its pieces with their `space`, in the order of the spaces, those out of play last. Values
+are labels, numbers and bools; a piece is a dict of `piece`, its name, and of its attributes; a zone is a dict of
+`count`, `shape` and `cards`, a label or None for each card, bottom first; a hand is sorted by label for others than its
+owner, and of cards they do not know there is no order. Of places there is one entry each: None for an empty one, `"?"`
+for a card whose face is not known.
 """
 
 UNKNOWN_FACE = "?"
@@ -36,7 +42,8 @@ class _Viewer:
         self.names = names
         self.layout = program.layout
         self.rules = program.rules
-        self.labels = Labels(program.layout, names, program.layout.where)
+        self.labels = Labels(self.layout, names, self.layout.where, stands_of(self.layout, cells))
+        self.plain_labels = evolve(self.labels, stands=None)
         self.knows: Knows = knower(program, cells, seat)
 
     def view(self) -> View:
@@ -55,6 +62,9 @@ class _Viewer:
                 for seat in range(self.layout.players)
             ],
             "boards": {board.name: self._spaces(number, board) for number, board in enumerate(self.rules.boards)},
+            "pieces": {
+                kind.name: self._pieces(number, kind) for number, kind in enumerate(self.rules.kinds) if kind.is_pieces
+            },
         }
 
     def _spaces(self, number: int, board: model.Board) -> list[View]:
@@ -68,34 +78,47 @@ class _Viewer:
             for (kind, on), base in self.layout.occupants.items():
                 if on == number:
                     piece = self.cells[base + space]
-                    shown[self.rules.kinds[kind].name.lower()] = (
-                        None if piece is None else self.layout.pieces[piece].name
-                    )
+                    shown[self.rules.kinds[kind].name.lower()] = None if piece is None else self._piece(piece)
             found.append(shown)
         return found
 
-    def _is_seen(self, variable: model.Variable, number: int) -> bool:
-        match variable.seen_by:
-            case "all":
-                return True
-            case "owner":
-                return self.layout.seat_of(variable.owner, number) == self.seat
-            case "nobody":
-                return False
-            case _:
-                assert_never(variable.seen_by)
+    def _pieces(self, number: int, kind: model.Kind) -> list[View]:
+        """The pieces of a kind by what all may see, so that their order tells nothing of what is hidden."""
+        found = []
+        for piece in self.layout.card_ranges[number]:
+            space = self.cells[self.layout.piece_space + piece]
+            shown = self._piece(piece)
+            if kind.board is not None:
+                board = self.rules.boards[kind.board].name
+                shown["space"] = None if space is None else self.labels.space(board, space)
+            seen = (shown["piece"], str({name: value for name, value in shown.items() if name in self._open[number]}))
+            found.append((space is None, space or 0, seen, shown))
+        return [shown for *_, shown in sorted(found, key=lambda one: one[:3])]
+
+    @cached_property
+    def _open(self) -> dict[int, frozenset[str]]:
+        """For each kind the attributes that all see."""
+        return {
+            number: frozenset(
+                variable.name
+                for variable in self.rules.variables
+                if variable.owner == model.KindOwner(kind=number) and variable.seen_by == "all"
+            )
+            for number in range(len(self.rules.kinds))
+        }
+
+    def _piece(self, piece: int) -> View:
+        made = self.layout.pieces[piece]
+        return {"piece": self.plain_labels.piece(piece), **self._variables(model.KindOwner(kind=made.kind), piece)}
 
     def _variables(self, owner: model.Owner, number: int) -> View:
         found: View = {}
         for ordinal, variable in enumerate(self.rules.variables):
-            if variable.owner != owner or not self._is_seen(variable, number):
+            if variable.owner != owner:
                 continue
-            if ordinal in self.layout.tables:
-                if not isinstance(owner, model.KindOwner):
-                    found[variable.name] = self._shown(self.layout.tables[ordinal][number], variable)
-                continue
-            value = self.cells[self.layout.variables[ordinal].base + number]
-            found[variable.name] = self._shown(value, variable)
+            audience = audience_of(self.layout, self.cells, ordinal, number)
+            if audience is None or self.seat in audience:
+                found[variable.name] = self._shown(value_of(self.layout, self.cells, ordinal, number), variable)
         return found
 
     def _shown(self, value: Any, variable: model.Variable) -> Any:

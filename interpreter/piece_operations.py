@@ -1,0 +1,101 @@
+"""Moves of pieces, what tells them apart, and positions that come again.
+
+For each piece the state holds its space, and for each space of a kind's board the piece on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rulewright.dsl.source import Span
+from rulewright.interpreter import fault
+from rulewright.interpreter.card_operations import changing_attributes
+from rulewright.interpreter.label import Labels
+from rulewright.interpreter.layout import HISTORY, Layout
+from rulewright.interpreter.value_operations import Cells, Tell
+
+
+def piece_looks(layout: Layout) -> tuple[int, ...]:
+    """For each piece the number of its look: pieces of one declaration with the same values look alike."""
+    numbers: dict[tuple[Any, ...], int] = {}
+    return tuple(
+        numbers.setdefault((piece.kind, piece.declaration, piece.binders), len(numbers)) for piece in layout.pieces
+    )
+
+
+def piece_look(layout: Layout) -> Callable[[Cells, int], Any]:
+    """What tells a piece from others: on a board its place; out of play what it was made as and what changed on it."""
+    spaces = layout.piece_space
+    looks = piece_looks(layout)
+    attributes = changing_attributes(layout, layout.pieces)
+
+    def look(S: Cells, piece: int) -> Any:
+        if S[spaces + piece] is not None:
+            return piece
+        return looks[piece], *(S[cell + piece] for cell in attributes[piece])
+
+    return look
+
+
+def add_pieces(found: dict[str, Any], layout: Layout, labels: Labels, tell: Tell) -> None:
+    """Moves of pieces; the space and the piece on it are kept in step."""
+    spaces = layout.piece_space
+    kinds = layout.model.kinds
+
+    def occupant(piece: int, space: int) -> int:
+        kind = layout.pieces[piece].kind
+        board = kinds[kind].board
+        assert board is not None
+        return layout.occupants[kind, board] + space
+
+    def move_piece(S: Cells, piece: int, space: int, span: Span) -> None:
+        before = S[spaces + piece]
+        if before == space:
+            return
+        cell = occupant(piece, space)
+        if S[cell] is not None:
+            board = kinds[layout.pieces[piece].kind].board
+            assert board is not None, "a piece without a board stands nowhere"
+            raise fault.space_taken(labels.space(layout.model.boards[board].name, space), layout.pieces[S[cell]].name)
+        if before is not None:
+            S[occupant(piece, before)] = None
+        S[spaces + piece] = space
+        S[cell] = piece
+        if tell:
+            tell(S, "placed", (piece, before, space), None, None, span)
+
+    def remove_pieces(S: Cells, pieces: Sequence[int], span: Span) -> None:
+        for piece in pieces:
+            before = S[spaces + piece]
+            if before is None:
+                continue
+            S[occupant(piece, before)] = None
+            S[spaces + piece] = None
+            if tell:
+                tell(S, "placed", (piece, before, None), None, None, span)
+
+    looks = piece_looks(layout)
+    attributes = changing_attributes(layout, layout.pieces)
+
+    def repeated(S: Cells, site: int, board: int, values: tuple[Any, ...]) -> int:
+        """How often the pieces of a board, by look and place, and these values have been as now at this site."""
+        standing = [
+            (looks[n], S[spaces + n], *(S[cell + n] for cell in attributes[n]))
+            for n, piece in enumerate(layout.pieces)
+            if kinds[piece.kind].board == board and S[spaces + n] is not None
+        ]
+        stand = tuple(sorted(standing, key=repr))
+        key = (site, stand, values)
+        seen: tuple[tuple[Any, int], ...] = S[HISTORY] or ()
+        for n, (known, count) in enumerate(seen):
+            if known == key:
+                S[HISTORY] = (*seen[:n], (key, count + 1), *seen[n + 1 :])
+                return count + 1
+        if len(seen) >= fault.PART_LIMIT:
+            raise fault.list_too_long(len(seen) + 1, fault.PART_LIMIT)
+        S[HISTORY] = (*seen, (key, 1))
+        return 1
+
+    found.update(repeated=repeated)
+    found.update(move_piece=move_piece, remove_pieces=remove_pieces)

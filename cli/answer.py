@@ -134,11 +134,17 @@ def read_positions(labels: Sequence[str], text: str) -> list[int] | Unclear:
 
 
 def matching(labels: Sequence[str], text: str) -> list[int]:
-    """The places of the labels that are this text or, if none is, begin with it; commas and case do not matter."""
+    """The places of the labels that are this text; if none is, that begin with it; if none does, that have its words.
+
+    Commas and case do not matter. A number alone is the number of an option, not a word of one.
+    """
     wanted = _plain(text)
     plain = [_plain(label) for label in labels]
     whole = [place for place, label in enumerate(plain) if label == wanted]
-    return whole or [place for place, label in enumerate(plain) if label.startswith(wanted)]
+    beginning = whole or [place for place, label in enumerate(plain) if label.startswith(wanted)]
+    if beginning or NUMBER.fullmatch(wanted):
+        return beginning
+    return [place for place, label in enumerate(plain) if f" {wanted} " in f" {label} "]
 
 
 def amount(low: int, high: int) -> str:

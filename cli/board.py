@@ -7,6 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
+from rulewright.cli.piece import is_piece
 from rulewright.cli.seat_mark import seat_colour, seat_marks
 from rulewright.cli.zone import UNKNOWN, is_places, is_zone, known_cards, zone_words
 from rulewright.dsl import visible
@@ -27,14 +28,21 @@ def player_marks(names: Sequence[str]) -> dict[str, Text]:
 
 
 def space_mark(
-    space: Mapping[str, Any], hidden: Sequence[str], players: Mapping[str, Text], pawns: Sequence[Text] = ()
+    space: Mapping[str, Any],
+    hidden: Sequence[str],
+    players: Mapping[str, Text],
+    pawns: Sequence[Text] = (),
+    pieces: Sequence[Text] = (),
 ) -> Text:
-    """What is drawn on a space: who stands there, and the attributes that say something, but for those left out."""
+    """What is drawn on a space: who and what stands there, and the attributes that say something, but for those left
+    out.
+    """
     parts = [Text("").join(pawns)] if pawns else []
+    parts += pieces
     parts += [
         mark
         for name, value in space.items()
-        if name != "space" and name not in hidden and (mark := value_mark(name, value, players))
+        if name != "space" and name not in hidden and not is_piece(value) and (mark := value_mark(name, value, players))
     ]
     return shortened(Text(" ").join(parts), LONGEST_MARK) if parts else Text(FREE, style="dim")
 

@@ -49,12 +49,15 @@ def contents(game: Game, state: State) -> dict[str, Any]:
                 "legend": [list(pair) for pair in plan.legend],
                 "coordinates": [list(pair) for pair in plan.coordinates],
                 "ways": [list(ends) for ends in plan.ways],
+                "pieces": [{"kind": each.kind, "told": list(each.told), "at": each.at} for each in plan.pieces],
                 # Each player's is like the first.
                 "spaces": view["boards"][plan.name][: plan.size],
             }
             for plan in state.plans
         ],
         "counted_for": state.players,
+        "seats": list(state.names),
+        "standing": view["pieces"],
         "cards": list(kinds(state, of_pieces=False)),
         "pieces": list(kinds(state, of_pieces=True)),
         "player": described(view["players"][0]),

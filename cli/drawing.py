@@ -19,6 +19,7 @@ from rulewright.cli.board import (
     space_mark,
 )
 from rulewright.cli.graph import draw_graph
+from rulewright.cli.piece import PieceMarks
 from rulewright.cli.table import Block, plain_name
 from rulewright.cli.zone import draw_places, is_places
 from rulewright.interpreter import Plan, State
@@ -32,9 +33,10 @@ def board_blocks(state: State, view: Mapping[str, Any], width: int, *, is_full: 
     for plan in state.plans:
         spaces = view["boards"][plan.name]
         on_board = standing.get(plan.name, {})
-        if not is_full and not on_board and not set(spaces[0]) - {"space", *plan.fixed}:
+        if not is_full and not on_board and not plan.pieces and not set(spaces[0]) - {"space", *plan.fixed}:
             continue
         hidden = () if is_full and not plan.glyphs else plan.fixed
+        pieces = PieceMarks(players, plan.pieces, view["pieces"])
         for copy in range(plan.copies):
             part = spaces[copy * plan.size : (copy + 1) * plan.size]
             title = plain_name(plan.name)
@@ -42,13 +44,22 @@ def board_blocks(state: State, view: Mapping[str, Any], width: int, *, is_full: 
                 title += f" of {plain_name(view['players'][copy]['name'])}"
             there = [on_board.get(copy * plan.size + number, []) for number in range(plan.size)]
             marks = [
-                space_mark(space, hidden, players, [pawns[seat - 1] for seat in seats])
+                space_mark(space, hidden, players, [pawns[seat - 1] for seat in seats], list(pieces.on_space(space)))
                 for space, seats in zip(part, there, strict=True)
             ]
-            yield Block(title, draw_board(plan, [space["space"] for space in part], marks, width))
+            legend = pieces.legend() if copy == plan.copies - 1 else []
+            yield Block(title, draw_board(plan, [space["space"] for space in part], marks, width, legend))
 
 
-def draw_board(plan: Plan, labels: Sequence[str], marks: Sequence[Text], width: int) -> Text:
+def draw_board(
+    plan: Plan, labels: Sequence[str], marks: Sequence[Text], width: int, pieces: Sequence[tuple[str, str]] = ()
+) -> Text:
+    """A board with what the marks of pieces on it mean."""
+    board = _draw_spaces(plan, labels, marks, width)
+    return Text("\n").join([board, draw_legend(pieces, width)]) if pieces else board
+
+
+def _draw_spaces(plan: Plan, labels: Sequence[str], marks: Sequence[Text], width: int) -> Text:
     """A board by its shape: rows of spaces with a legend, a track, a graph by its coordinates, or a list."""
     match plan.shape:
         case "grid" | "hex":

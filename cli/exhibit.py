@@ -11,12 +11,13 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from rulewright.cli.board import NOTHING, space_mark
+from rulewright.cli.board import NOTHING, player_marks, space_mark
 from rulewright.cli.drawing import draw_board
 from rulewright.cli.game import option_range, players_in_words
+from rulewright.cli.piece import PieceMarks
 from rulewright.cli.table import LABEL_STYLE, facts, in_words, plain_name
 from rulewright.dsl import visible
-from rulewright.interpreter import Game, Plan
+from rulewright.interpreter import Game, Plan, PlanPieces
 
 TITLE_STYLE = "bold"
 HEADING_STYLE = "bold cyan"
@@ -42,7 +43,7 @@ def exhibit(game: Game, parts: Mapping[str, Any], room: int) -> Iterator[Rendera
         size += ", a loop" if board["is_loop"] else ""
         each = ", one a player" if board["one_a_player"] else ""
         yield heading(f"Board {plain_name(board['name'])}: {board['shape']} of {size}{each}")
-        yield from board_parts(board, room)
+        yield from board_parts(board, parts, room)
     for kind in [*parts["cards"], *parts["pieces"]]:
         yield heading(f"{visible(kind['kind'])}: {kind['count']} with {parts['counted_for']} players")
         yield cards(kind["cards"])
@@ -80,11 +81,13 @@ def options(game: Game) -> Table:
     return table
 
 
-def board_parts(board: Mapping[str, Any], room: int) -> Iterator[RenderableType]:
-    """A grid as it is drawn in play, a track in stretches of spaces that are alike."""
+def board_parts(board: Mapping[str, Any], parts: Mapping[str, Any], room: int) -> Iterator[RenderableType]:
+    """A grid as it is drawn in play, a track in stretches of spaces that are alike; pieces as they stand at first."""
     spaces = board["spaces"]
+    kinds = tuple(PlanPieces(kind=each["kind"], told=tuple(each["told"]), at=each["at"]) for each in board["pieces"])
+    pieces = PieceMarks(player_marks(parts["seats"]), kinds, parts["standing"])
     is_flat = board["shape"] in ("grid", "hex")
-    if is_flat or board["coordinates"]:
+    if is_flat or board["coordinates"] or kinds:
         plan = Plan(
             name=board["name"],
             shape=board["shape"],
@@ -97,10 +100,13 @@ def board_parts(board: Mapping[str, Any], room: int) -> Iterator[RenderableType]
             legend=tuple((sign, meaning) for sign, meaning in board["legend"]),
             coordinates=tuple((across, down) for across, down in board["coordinates"]),
             ways=tuple(tuple(ends) for ends in board["ways"]),
+            pieces=kinds,
         )
         hidden = plan.fixed if plan.glyphs or not is_flat else ()
-        marks = [space_mark(space, hidden, {}) for space in spaces]
-        yield draw_board(plan, [space["space"] for space in spaces], marks, room)
+        marks = [space_mark(space, hidden, {}, pieces=list(pieces.on_space(space))) for space in spaces]
+        yield draw_board(plan, [space["space"] for space in spaces], marks, room, pieces.legend())
+    stand = {each.kind.lower() for each in kinds}
+    spaces = [{name: value for name, value in space.items() if name not in stand} for space in spaces]
     if is_flat:
         names = [plain_name(name) for name in spaces[0] if name != "space"]
         if names:

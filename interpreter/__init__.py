@@ -5,7 +5,7 @@ from rulewright.interpreter.decision import Decision, Option, Options
 from rulewright.interpreter.event import Event
 from rulewright.interpreter.fault import Fault
 from rulewright.interpreter.game import Game, GameOption, UnknownGameError, bundled_games, find_rules, load
-from rulewright.interpreter.plan import Plan
+from rulewright.interpreter.plan import Plan, PlanPieces
 from rulewright.interpreter.playout import Playout
 from rulewright.interpreter.reference import ReferenceGame
 from rulewright.interpreter.run_test import TestOutcome, run_tests
@@ -24,6 +24,7 @@ __all__ = [
     "Option",
     "Options",
     "Plan",
+    "PlanPieces",
     "Playout",
     "ReferenceGame",
     "Result",

@@ -8,6 +8,7 @@ from typing import Any, assert_never
 
 from rulewright.dsl import model
 from rulewright.dsl.types import ListType, SetType, Type
+from rulewright.interpreter.audience import audience_of, value_of
 from rulewright.interpreter.decision import Decision, Option, Options
 from rulewright.interpreter.label import Labels
 from rulewright.interpreter.layout import ANSWERS, FRAME, RESULT, SEAT, Layout
@@ -55,6 +56,25 @@ def stands_of(layout: Layout, cells: Cells) -> Callable[[int], int | None]:
     return cells[layout.piece_space : layout.piece_space + len(layout.pieces)].__getitem__
 
 
+def secrets_for(layout: Layout, cells: Cells, seat: int) -> Callable[[int], Sequence[tuple[str, Type, Any]]] | None:
+    """What a seat sees of each piece that not all see; None where nothing of any piece is secret."""
+    secret = [
+        (number, variable)
+        for number, variable in enumerate(layout.model.variables)
+        if variable.seen_by == "owner" and isinstance(variable.owner, model.KindOwner)
+    ]
+
+    def secrets(piece: int) -> list[tuple[str, Type, Any]]:
+        owner = model.KindOwner(kind=layout.pieces[piece].kind)
+        return [
+            (variable.name, variable.type, value_of(layout, cells, number, piece))
+            for number, variable in secret
+            if variable.owner == owner and seat in (audience_of(layout, cells, number, piece) or ())
+        ]
+
+    return secrets if secret else None
+
+
 def decisions_of(program: Program, cells: Cells, names: Sequence[str]) -> tuple[Decision, ...]:
     """What each seat that must decide is asked, by seat."""
     return tuple([_decision(program, cells, seat, names) for seat in open_seats(cells)])
@@ -86,7 +106,8 @@ class Question:
         """Labels with the players' names, and pieces of one name told apart by their spaces."""
         if self._labels is None:
             layout = self._program.layout
-            self._labels = Labels(layout, self._names, layout.where, stands_of(layout, self._cells))
+            secrets = secrets_for(layout, self._cells, self._seat)
+            self._labels = Labels(layout, self._names, layout.where, stands_of(layout, self._cells), secrets)
         return self._labels
 
     @property

@@ -89,13 +89,15 @@ def knows_all(card: int) -> bool:
 class Labels:
     """Labels of values in a game. `where` tells which place a place's number stands for.
 
-    `stands` tells where a piece stands now: then pieces of one name are told apart by that.
+    `stands` tells where a piece stands now: then pieces of one name are told apart by that. `secrets` tells those
+    values of a piece that the reader sees and others do not, each with its name: they are told behind the piece.
     """
 
     named: Named
     seats: Sequence[str]
     where: Callable[[int], Where] | None = None
     stands: Callable[[int], int | None] | None = None
+    secrets: Callable[[int], Sequence[tuple[str, Type, Value]]] | None = None
 
     def label(self, value: Value, type: Type, knows: Knows = knows_all) -> str:
         """A value in words, by its type; a card the reader does not know is `a` and its kind."""
@@ -153,10 +155,24 @@ class Labels:
         made = self.named.pieces[piece]
         name = self._name_of(made)
         board = self.named.model.kinds[made.kind].board
-        if self.stands is None or board is None or (made.kind, made.name) not in self._shared_names:
+        if self.stands is not None and board is not None and (made.kind, made.name) in self._shared_names:
+            space = self.stands(piece)
+            if space is not None:
+                name += f" {self.space(self.named.model.boards[board].name, space)}"
+        secrets = () if self.secrets is None else self.secrets(piece)
+        told = ", ".join(text for secret in secrets if (text := self._secret(*secret)))
+        return f"{name} ({told})" if told else name
+
+    def _secret(self, name: str, type: Type, value: Value) -> str:
+        """A secret value as it stands behind a piece: by its own words where it has some, else with its name."""
+        name = name.replace("_", " ")
+        if value is None or value is False:
+            return ""
+        if isinstance(type, OptionalType):
+            type = type.element
+        if isinstance(type, BoolType):
             return name
-        space = self.stands(piece)
-        return name if space is None else f"{name} {self.space(self.named.model.boards[board].name, space)}"
+        return self.label(value, type) if isinstance(type, EnumType) else f"{name} {self.label(value, type)}"
 
     @cached_property
     def _shared_names(self) -> frozenset[tuple[int, str]]:

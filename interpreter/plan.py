@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from attrs import frozen
 
 from rulewright.dsl import model
-from rulewright.dsl.types import OptionalType, SpaceType
+from rulewright.dsl.join import unwrapped
+from rulewright.dsl.types import SpaceType
 from rulewright.interpreter.label import Labels
 from rulewright.interpreter.layout import Layout
+
+
+@frozen(kw_only=True)
+class PlanPieces:
+    """A kind of pieces on a board. `told` are the attributes that may change or that not all see.
+
+    `at` is the attribute that says where one is, for a kind of which several may be on one space.
+    """
+
+    kind: str
+    told: tuple[str, ...]
+    at: str | None
 
 
 @frozen(kw_only=True)
@@ -20,7 +33,7 @@ class Plan:
     `columns` is how many spaces a row has, `copies` how many boards there are, `fixed` the attributes that never
     change.
     `glyphs` has the sign of each space of a map, "" where it says nothing that stays so; `legend` says what signs mean.
-    `coordinates` and `ways` are those of a graph.
+    `coordinates` and `ways` are those of a graph. `pieces` are the kinds that stand here.
     """
 
     name: str
@@ -34,6 +47,7 @@ class Plan:
     legend: tuple[tuple[str, str], ...]
     coordinates: tuple[tuple[int, int], ...]
     ways: tuple[tuple[int, ...], ...]
+    pieces: tuple[PlanPieces, ...] = ()
 
     @property
     def size(self) -> int:
@@ -72,7 +86,28 @@ def _plan(layout: Layout, labels: Labels, ordinal: int) -> Plan:
         legend=tuple(legend),
         coordinates=board.about.coordinates,
         ways=board.about.to,
+        pieces=tuple(_pieces(layout, ordinal)),
     )
+
+
+def _pieces(layout: Layout, board: int) -> Iterator[PlanPieces]:
+    """The kinds of pieces on a board: those declared for it, and those that say by an attribute that they are there."""
+    for number, kind in enumerate(layout.model.kinds):
+        if not kind.is_pieces:
+            continue
+        own = [each for each in enumerate(layout.model.variables) if each[1].owner == model.KindOwner(kind=number)]
+        told = tuple(each.name for n, each in own if each.seen_by != "all" or n not in layout.tables)
+        places = [
+            each
+            for n, each in own
+            if isinstance(unwrapped(each.type), SpaceType) and each.seen_by == "all" and n not in layout.tables
+        ]
+        if kind.board is not None:
+            if kind.board == board:
+                yield PlanPieces(kind=kind.name, told=told, at=None)
+        elif places and unwrapped(places[0].type) == SpaceType(layout.model.boards[board].name):
+            at = places[0].name
+            yield PlanPieces(kind=kind.name, told=tuple(name for name in told if name != at), at=at)
 
 
 def _meaning(drawn: model.DrawnSettings, board: model.Board, layout: Layout, labels: Labels) -> str:
@@ -100,7 +135,7 @@ def standing(layout: Layout, cells: Sequence[Any]) -> dict[str, dict[int, list[i
     """
     found: dict[str, dict[int, list[int]]] = {}
     for number, variable in enumerate(layout.model.variables):
-        type_ = variable.type.element if isinstance(variable.type, OptionalType) else variable.type
+        type_ = unwrapped(variable.type)
         if not isinstance(variable.owner, model.PlayerOwner) or not isinstance(type_, SpaceType):
             continue
         if variable.seen_by != "all" or number in layout.tables or type_.board in found:

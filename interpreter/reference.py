@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from rulewright.dsl.model import Formula, Model, Ranking, Turn
 from rulewright.interpreter import chance
@@ -255,7 +255,7 @@ class ReferenceGame:
     # What it shows
 
     def _decision(self, ask: Ask) -> Decision:
-        labels = evolve(self.runner.evaluator.labels, stands=self.table.space_of)
+        labels = self.runner.chooser.labels_for(ask.seat)
         prompt = "" if ask.prompt is None else labels.render(ask.prompt, lambda card: self.knows(ask.seat, card))
         return Decision(ask.seat, ask.site.number, prompt, ask.options, ask)
 

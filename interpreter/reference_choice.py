@@ -11,7 +11,7 @@ from rulewright.dsl import model
 from rulewright.dsl.types import CardType, ListType, OptionalType, PieceType, SetType, Type
 from rulewright.interpreter.evaluate import Evaluator
 from rulewright.interpreter.fault import CANDIDATE_LIMIT, too_many_candidates
-from rulewright.interpreter.label import Parts, Value
+from rulewright.interpreter.label import Labels, Parts, Value
 from rulewright.interpreter.options import Answers, OrderAnswers, SomeAnswers
 from rulewright.interpreter.reference_store import stored
 from rulewright.interpreter.reference_table import Table
@@ -167,9 +167,22 @@ class Chooser:
                 assert_never(what)
         return ()
 
+    def labels_for(self, seat: int) -> Labels:
+        """Labels by which a seat tells pieces apart: by their spaces, and by what it alone sees of them."""
+
+        def secrets(piece: int) -> list[tuple[str, Type, Value]]:
+            kind = model.KindOwner(kind=self.table.pieces[piece].kind)
+            return [
+                (variable.name, variable.type, self.table.variable(number, piece))
+                for number, variable in enumerate(self.table.model.variables)
+                if variable.owner == kind and seat in (self.table.audience(number, piece) or ())
+            ]
+
+        return evolve(self.evaluator.labels, stands=self.table.space_of, secrets=secrets)
+
     def label(self, what: Choice, answer: Value, seat: int, frame: Frame) -> str:
         """An answer in words, for the seat that may give it."""
-        labels = evolve(self.evaluator.labels, stands=self.table.space_of)
+        labels = self.labels_for(seat)
 
         def knows(card: int) -> bool:
             return seat in self.table.state.knowers[card]

@@ -229,3 +229,12 @@ def test_some_that_must_go_together(tmp_path: Path) -> None:
         assert isinstance(answer, Option)
         assert answer.value == (4, 7)
     assert refused(decision, "6 7") == "These together cannot be chosen."
+
+
+def test_words_of_a_label_will_do_where_nothing_begins_with_them() -> None:
+    labels = ["man a1, b2", "man a1, b1", "man b1, a1", "man 3, 1"]
+    assert matching(labels, "a1 b1") == [1]
+    assert matching(labels, "b1") == [1, 2]
+    assert matching(labels, "3 1") == [3]
+    assert matching(labels, "1") == []
+    assert matching(labels, "an a1") == []

@@ -126,9 +126,12 @@ def card(session: Session, name: str) -> Iterator[RenderableType]:
 
 def card_names(state: State, text: str) -> list[str]:
     """The names of cards and pieces that are this text, or if none is, begin with it."""
-    named = state.labels.named
-    names = list(dict.fromkeys(card.name for made in (named.cards, named.pieces) for card in made))
-    return [names[place] for place in matching(names, text)]
+    labels = state.labels
+    made = (*labels.named.cards, *labels.named.pieces)
+    names = list(dict.fromkeys(labels.name_of(card) for card in made))
+    if found := matching(names, text):
+        return [names[place] for place in found]
+    return list(dict.fromkeys(labels.name_of(card) for card in made if card.name.casefold() == text.strip().casefold()))
 
 
 def log(session: Session, reader: int | None, text: str) -> Iterator[RenderableType]:

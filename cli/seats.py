@@ -17,6 +17,9 @@ LONGEST_NAME = 24
 
 SEATS = re.compile(r"(?P<first>[0-9]+)(?:(?:-|\.\.)(?P<last>[0-9]+))?")
 
+SEAT_LIST = re.compile(r"([0-9]+)\s*,.*?([0-9]+)$")
+"""What people write who think that seats are listed with commas."""
+
 
 @frozen
 class Seat:
@@ -81,7 +84,12 @@ def _by_seat(typed: Sequence[str], option: str, example: str) -> dict[int, str]:
         key, _, value = text.partition("=")
         match = SEATS.fullmatch(key.strip())
         if match is None or not value.strip():
-            raise WrongUse(f"{option} {text} does not say which seat and what", hint=f"Write it as {option} {example}.")
+            hint = f"Write it as {option} {example}."
+            if listed := SEAT_LIST.match(key.strip()):
+                hint = (
+                    f"Seats in a row are {option} {listed[1]}-{listed[2]}={value.strip()}; others need a {option} each."
+                )
+            raise WrongUse(f"{option} {text} does not say which seat and what", hint=hint)
         first = int(match["first"][:6])
         last = int((match["last"] or match["first"])[:6])
         if not 1 <= first <= last <= 1000:

@@ -113,7 +113,7 @@ class Labels:
             case SpaceType(board=board):
                 return self.space(board, value)
             case CardType(kind=kind):
-                return self._name_of(self.named.cards[value]) if knows(value) else with_article(kind)
+                return self.name_of(self.named.cards[value]) if knows(value) else with_article(kind)
             case PieceType():
                 return self.piece(value)
             case PlaceType():
@@ -135,7 +135,7 @@ class Labels:
             case _:
                 assert_never(type)
 
-    def _name_of(self, made: Made) -> str:
+    def name_of(self, made: Made) -> str:
         """The name of a card or piece; players in it are called as they are called elsewhere, not `p1`."""
         name = self.named.model.kinds[made.kind].cards[made.declaration].name.value
         if not isinstance(name, Text) or not any(_is_player(part) for part in name.template.parts):
@@ -153,7 +153,7 @@ class Labels:
     def piece(self, piece: int) -> str:
         """The name of a piece; where another of its kind has the same name also the space it stands on."""
         made = self.named.pieces[piece]
-        name = self._name_of(made)
+        name = self.name_of(made)
         board = self.named.model.kinds[made.kind].board
         if self.stands is not None and board is not None and (made.kind, made.name) in self._shared_names:
             space = self.stands(piece)

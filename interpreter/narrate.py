@@ -61,13 +61,13 @@ def _known_now(program: Program, event: Event, seat: int | None) -> Any:
 
 
 def _cards(program: Program, labels: Labels, cards: Sequence[int]) -> str:
-    return ", ".join(program.layout.cards[card].name for card in cards)
+    return ", ".join(labels.name_of(program.layout.cards[card]) for card in cards)
 
 
 def _moved(program: Program, labels: Labels, data: tuple[Any, ...], knows: bool) -> str:
     card, source, to = data
     made = program.layout.cards[card]
-    name = made.name if knows else with_article(program.rules.kinds[made.kind].name)
+    name = labels.name_of(made) if knows else with_article(program.rules.kinds[made.kind].name)
     left = labels.zone(source) if source else "out of play"
     there = labels.zone(to) if to else "out of play"
     return f"{name[:1].upper()}{name[1:]}: {left} → {there}."
@@ -108,21 +108,25 @@ def _placed(program: Program, labels: Labels, data: tuple[Any, ...]) -> str:
 
 
 def card_text(program: Program, name: str, names: Sequence[str]) -> tuple[tuple[str, str], ...] | None:
-    """What is printed on the cards of a name, whatever the case it is written in: attributes and values, in order."""
+    """What is printed on the cards of a name, whatever the case it is written in: attributes and values, in order.
+
+    The name is what players read (`1 of Ada`) or what files hold (`1 of p1`); the former goes first.
+    """
     wanted = name.casefold().strip()
     layout = program.layout
     labels = Labels(layout, names, layout.where)
-    for made in (layout.cards, layout.pieces):
-        for thing in made:
-            if thing.name.casefold() != wanted:
-                continue
-            first = layout.card_ranges[thing.kind].start
-            return (
-                ("kind", program.rules.kinds[thing.kind].name),
-                *(
-                    (variable.name, labels.label(layout.tables[n][thing.number - first], variable.type))
-                    for n, variable in enumerate(program.rules.variables)
-                    if variable.owner == model.KindOwner(kind=thing.kind) and n in layout.tables
-                ),
-            )
-    return None
+    made = (*layout.cards, *layout.pieces)
+    thing = next((each for each in made if labels.name_of(each).casefold() == wanted), None) or next(
+        (each for each in made if each.name.casefold() == wanted), None
+    )
+    if thing is None:
+        return None
+    first = layout.card_ranges[thing.kind].start
+    return (
+        ("kind", program.rules.kinds[thing.kind].name),
+        *(
+            (variable.name, labels.label(layout.tables[n][thing.number - first], variable.type))
+            for n, variable in enumerate(program.rules.variables)
+            if variable.owner == model.KindOwner(kind=thing.kind) and n in layout.tables
+        ),
+    )

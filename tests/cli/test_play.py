@@ -105,6 +105,15 @@ def test_a_cards_text_on_request(run: Run) -> None:
     assert "Dusty Annie · Adventurer\n  gold 5\n  duel 5\n  poker 3\n" in done.stdout
 
 
+def test_a_card_is_found_by_what_the_screen_calls_it(run: Run) -> None:
+    play = ("play", "gnadenlos", "--seat", "2-3=random", "--seed", "1", "--name", "1=Ada")
+    done = run(*play, input="card 1 of ada\ncard 3 of p2\nlog\nquit\n")
+    assert "1 of Ada · Debt\n  issuer Ada\n  value 1\n" in done.stdout
+    assert "3 of Player 2 · Debt" in done.stdout
+    assert "of p1" not in done.stdout
+    assert "1 of Ada" in done.stdout.rpartition("value 3")[2]
+
+
 def test_undo_takes_back_the_last_decision(run: Run) -> None:
     done = run(*TIC, input="a1\nundo\nb2\nb1\nundo\nundo\nundo\na3\nquit\n")
     assert done.stdout.count("The last decision was taken back.") == 3

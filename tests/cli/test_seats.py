@@ -58,3 +58,9 @@ def test_names_and_bots() -> None:
 def test_what_cannot_be(seats: tuple[str, ...], names: tuple[str, ...], players: int | None, words: str) -> None:
     with pytest.raises(WrongUse, match=words):
         seat_players(game("pig"), players, seats, names)
+
+
+def test_seats_with_commas_are_told_how_to_be_written() -> None:
+    with pytest.raises(WrongUse) as refused:
+        seat_players(game("pig"), None, ("2,3=random",), ())
+    assert "--seat 2-3=random" in str(refused.value.hint)

@@ -61,6 +61,23 @@ def library(game: Game, players: int, *, log: bool = True, decisions: bool = Fal
     return run
 
 
+def library_by_streams(game: Game, players: int) -> Loop:
+    """The same, each seat drawing from a stream of its own, as the bots of `simulate` do; counts games."""
+    streams = [Stream(SEED + seat) for seat in range(players)]
+    numbers = count()
+
+    def run(games: int) -> int:
+        for _ in range(games):
+            state = game.start(players=players, seed=next(numbers))
+            while not state.is_over:
+                decision = state.decisions[0]
+                options = decision.options
+                state.choose(options[streams[decision.seat - 1].below(len(options))], decision.seat)
+        return games
+
+    return run
+
+
 def tictactoe_by_streams() -> Loop:
     """Hand-written tic-tac-toe, each seat with a stream of its own."""
     streams = (Stream(SEED), Stream(SEED + 1))

@@ -29,6 +29,7 @@ def tictactoe() -> rulewright.Game:
         lambda game: loops.whole_simulation(game, 2),
         lambda game: loops.library(game, 2),
         lambda game: loops.library(game, 2, log=False),
+        lambda game: loops.library_by_streams(game, 2),
         lambda game: loops.tictactoe_by_streams(),
         lambda game: loops.tictactoe_by_random(),
         lambda game: loops.auction_by_streams(3),

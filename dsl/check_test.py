@@ -220,14 +220,13 @@ def _check_step(step: tree.TestStep, flow: Flow, scope: Scope, out: Declared) ->
 
 
 def _check_do(step: tree.TestDo, flow: Flow, scope: Scope, out: Declared) -> model.Call | model.CallEffect | None:
-    """An action, an effect, `turn(p1)` or `play`; the last two are calls of action -1, with and without a seat."""
+    """An action, an effect, `turn(p1)` or `play`; the last two are calls of action -1, with and without a seat.
+
+    In a game of turns, `play` is one turn after the other.
+    """
     call = step.call
     match call:
         case tree.Name(id="play") | tree.Call(object=None, name="play", arguments=()):
-            if flow.play is None:
-                message = "this game has no `play`"
-                out.diagnostics.error("RW609", message, call.span, help="write `do turn(p1)`, or do an action")
-                return None
             return model.Call(action=-1, arguments=(), span=call.span)
         case tree.Call(object=None, name="turn"):
             if flow.turn is None:

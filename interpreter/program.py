@@ -49,6 +49,7 @@ FILE = "<rules>"
 Cells = list[Any]
 Frame = tuple[Any, ...]
 
+FIRST_TURN_FRAME: Frame = (2, None)
 NEXT_TURN_FRAME: Frame = (3, None)
 FINISHED_FRAME: Frame = (FINISHED, None)
 AFTER_PLAY_FRAME: Frame = (AFTER_PLAY, None)
@@ -191,7 +192,11 @@ class Program:
             raise self.located(too_many_decisions(), cells)
 
     def perform(self, cells: Cells, key: tuple[Any, ...], arguments: Sequence[Any]) -> None:
-        """Runs one action, effect, turn or `play`, for tests: until somebody must decide or it is done."""
+        """Runs one action, effect or turn, or the whole game, for tests: until somebody must decide or it is done."""
+        if key == ("play",) and self.rules.turn is not None:
+            cells[ACTIVE] = 1
+            self._drive(cells, FIRST_TURN_FRAME)
+            return
         cells[ACTIVE] = ONE_TURN
         entry = self.entry(key)
         if entry is not None:

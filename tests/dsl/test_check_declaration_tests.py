@@ -258,7 +258,6 @@ def test_all_steps_share_their_locals():
         ("leave open\nrolls 1", ["RW605"]),
         ("rolls 1, 0", ["RW608"]),
         ("do turn()", ["RW609"]),
-        ("do play", ["RW609"]),
         ("do toss", ["RW609"]),
         ("do toss(p1)", ["RW313"]),
         ("do turn(p4)", ["RW613"]),

@@ -299,6 +299,13 @@ class TestDo:
         play += 'play\n    n = 1\n    players[1] chooses m from 1..2 "M"\n    n = m\n'
         passes("do play\nexpect n == 1 and not game_over\np1 picks 2\nexpect n == 2 and game_over", play)
 
+    def test_play_in_a_game_of_turns_is_one_turn_after_the_other(self):
+        turns = 'game "Turns"\n    players 2..3\n\nout: player? = none\n\n'
+        turns += "turn p from players[2] where p != out\n    p chooses n from 1..3\n    if n == 3\n        end turn\n"
+        turns += "    if n == 2\n        win p\n    out = p\n"
+        passes("do play\np2 picks 3\np1 picks 1\np2 picks 3\np2 picks 2\nexpect winners == [p2]", turns)
+        assert failure("do play\np1 picks 1", turns).code == "RW732"
+
     def test_setup_is_done_and_nothing_more(self):
         passes("expect rounds == 0\nexpect count(p1.purse) == 1\nexpect not game_over\nexpect winners == []")
 

@@ -83,16 +83,6 @@ def fold(node: model.Expression, cx: Context) -> Any:
             | "column"
             | "index"
             | "seat"
-            | "previous"
-            | "neighbours"
-            | "around"
-            | "to"
-            | "edge"
-            | "owner"
-            | "row"
-            | "column"
-            | "index"
-            | "seat"
         ):
             value = fold(node.of, cx)
             if value is UNKNOWN or value is None or isinstance(node.of.type, PlaceType):

@@ -231,7 +231,7 @@ def report_collection(value: model.Expression, scope: Scope) -> None:
 
 
 def check_per(node: tree.PerLiteral, scope: Scope, expected: Type | None) -> model.Expression | None:
-    """`[kiowa: 1, else 0]`: every key once, or `else` for the others."""
+    """`[hearts: 1, else 0]`: every key once, or `else` for the others."""
     target = unwrapped(expected) if expected is not None else None
     per = target if isinstance(target, PerType) else None
     keys: dict[int, model.Expression] = {}

@@ -1161,7 +1161,7 @@ class Given(Node):
 
 @frozen(kw_only=True)
 class TestGiven(Node):
-    """`given p1.nuggets = 0, p2.hat = 9`."""
+    """`given p1.coins = 0, p2.rank = 9`."""
 
     settings: tuple[Given, ...]
 

@@ -6,11 +6,11 @@ import json
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import click
-from attrs import frozen
 
 from rulewright.cli.exit_code import FINE, RULES_AT_FAULT
 from rulewright.cli.game import LARGEST_SEED, load
@@ -90,7 +90,7 @@ def command(
     return RULES_AT_FAULT if failed else FINE
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Plan:
     """What is to be tested of each game, and for whom."""
 

@@ -30,6 +30,7 @@ NUMBER = "x: int = 0\n\n"
 TOO_DEEP = "brackets are nested more than 64 deep"
 TOO_LONG = "this line is longer than 10,000 characters"
 ENDLESS = "this goes on and on: 1,000,000 steps without a decision"
+ROUND = "; the `{}` of line 7 goes round and round"
 CALLS = "these rules call one another more than 100 deep"
 TOO_LARGE = "this number is too large: numbers go from -9007199254740991 to 9007199254740991"
 
@@ -112,10 +113,14 @@ CHECKED = {
 """Files that `check` refuses: the code and sentence of the first diagnostic; where none is given, any will do."""
 
 PLAYED = {
-    "an endless loop": (NUMBER + turn("repeat", "    x = 1 - x"), "RW709", ENDLESS),
-    "an endless condition": (NUMBER + turn("while x == 0", '    say "{x}"'), "RW709", ENDLESS),
+    "an endless loop": (NUMBER + turn("repeat", "    x = 1 - x"), "RW709", ENDLESS + ROUND.format("repeat")),
+    "an endless condition": (NUMBER + turn("while x == 0", '    say "{x}"'), "RW709", ENDLESS + ROUND.format("while")),
     "endless turns": (NUMBER + "turn p\n    x = 1 - x\n    if x == 7\n        win p\n", "RW709", ENDLESS),
-    "a long loop": (NUMBER + turn("repeat 9000000000000 times", "    x = 1"), "RW709", ENDLESS),
+    "a long loop": (
+        NUMBER + turn("repeat 9000000000000 times", "    x = 1"),
+        "RW709",
+        ENDLESS + ROUND.format("repeat"),
+    ),
     "a long range": (NUMBER + turn("for a in 1..9000000000000", "    x = a"), "RW709", ENDLESS),
     "a long sum": (NUMBER + turn("x = sum(a for a in 1..9000000000000)"), "RW709", ENDLESS),
     "a sum over many": (
@@ -126,7 +131,7 @@ PLAYED = {
     "many sortings": (
         NUMBER + turn("repeat 2000 times", "    x = count(sorted(a in 1..1000 by -a))"),
         "RW709",
-        ENDLESS,
+        ENDLESS + ROUND.format("repeat"),
     ),
     "an action without end": (
         NUMBER + "action a()\n    x += 1\n    b()\n\naction b()\n    a()\n\n" + turn("a()"),

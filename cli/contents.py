@@ -61,6 +61,8 @@ def contents(game: Game, state: State) -> dict[str, Any]:
         "cards": list(kinds(state, of_pieces=False)),
         "pieces": list(kinds(state, of_pieces=True)),
         "player": described(view["players"][0]),
+        "teams": [team["players"] for team in view["teams"]],
+        "team": described(own_of_team(view["teams"][0])) if view["teams"] else [],
         "table": described({**view["game"], **view["zones"]}),
         "actions": [
             {
@@ -113,6 +115,11 @@ def printed(state: State, kind: int) -> Iterator[tuple[str, list[str]]]:
     for number, variable in enumerate(layout.model.variables):
         if number in layout.tables and getattr(variable.owner, "kind", None) == kind:
             yield variable.name, [labels.label(value, variable.type) for value in layout.tables[number]]
+
+
+def own_of_team(team: dict[str, Any]) -> dict[str, Any]:
+    """What a team has beside the players in it."""
+    return {name: value for name, value in team.items() if name != "players"}
 
 
 def described(values: dict[str, Any]) -> list[dict[str, Any]]:

@@ -47,7 +47,12 @@ def exhibit(game: Game, parts: Mapping[str, Any], room: int) -> Iterator[Rendera
     for kind in [*parts["cards"], *parts["pieces"]]:
         yield heading(f"{visible(kind['kind'])}: {kind['count']} with {parts['counted_for']} players")
         yield cards(kind["cards"])
-    for title, key in (("Each player has", "player"), ("On the table", "table")):
+    if parts["teams"]:
+        yield heading("Teams")
+        yield pairs(
+            [(f"team {number}", ", ".join(map(visible, team))) for number, team in enumerate(parts["teams"], 1)]
+        )
+    for title, key in (("Each player has", "player"), ("Each team has", "team"), ("On the table", "table")):
         if parts[key]:
             yield heading(title)
             yield pairs([(plain_name(each["name"]), what_it_is(each)) for each in parts[key]])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
 
 from rich.text import Text
 
@@ -19,12 +20,26 @@ MOST_NOTED = 16
 
 
 def own_things(state: State, viewer: int, shown: Collection[str], room: int, *, is_short: bool) -> Iterator[Text]:
-    """The viewer's hidden attributes and cards; zones whose cards are all shown elsewhere are left out.
+    """What the viewer and his team alone see: attributes, and zones, unless all of their cards are shown elsewhere.
 
     `is_short` leaves out what is printed on the cards.
     """
-    public = public_view(state)["players"][viewer - 1]
-    mine = state.view(viewer)["players"][viewer - 1]
+    public, view = public_view(state), state.view(viewer)
+    yield from _own_part(state, public["players"][viewer - 1], view["players"][viewer - 1], shown, room, is_short)
+    if teams := view["teams"]:
+        team = (viewer - 1) % len(teams)
+        yield from _own_part(state, public["teams"][team], teams[team], shown, room, is_short)
+
+
+def _own_part(
+    state: State,
+    public: Mapping[str, Any],
+    mine: Mapping[str, Any],
+    shown: Collection[str],
+    room: int,
+    is_short: bool,
+) -> Iterator[Text]:
+    """What not all see of a player or a team."""
     for name, value in mine.items():
         if name in public and public[name] == value:
             continue

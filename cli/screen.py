@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from attrs import frozen
 from rich.console import Console, ConsoleDimensions, Group, RenderableType
@@ -13,6 +14,7 @@ from rich.text import Text
 
 from rulewright.cli.board import player_marks
 from rulewright.cli.choices import choices, listed_labels
+from rulewright.cli.contents import own_of_team
 from rulewright.cli.drawing import board_blocks, is_row, zone_blocks
 from rulewright.cli.narrate import Told, told_lines
 from rulewright.cli.own import own_things
@@ -89,8 +91,23 @@ def table_of(
         yield facts(shown)
     if reader is not None:
         players[reader - 1] = public["players"][reader - 1]
+    yield from teams_table(view, public, reader, room, is_short=is_short)
     heads = [player_head(session, seat, view.get("turn"), reader) for seat in range(1, len(players) + 1)]
     yield players_table(players, heads, room, is_short=is_short)
+
+
+def teams_table(
+    view: Mapping[str, Any], public: Mapping[str, Any], reader: int | None, room: int, *, is_short: bool
+) -> Iterator[RenderableType]:
+    """What each team has, with who is in it; what the reader's team alone sees is left out."""
+    teams = list(view["teams"])
+    if not teams:
+        return
+    if reader is not None:
+        own = (reader - 1) % len(teams)
+        teams[own] = public["teams"][own]
+    heads = [Text(f"  {team['name']}: {', '.join(map(visible, team['players']))}", style=NAME_STYLE) for team in teams]
+    yield players_table([own_of_team(team) for team in teams], heads, room, is_short=is_short)
 
 
 def player_head(session: Session, number: int, turn: int | None, you: int | None) -> Text:

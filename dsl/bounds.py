@@ -117,6 +117,8 @@ class Bounds:
                 return Interval(pick(part.low for part in known), pick(part.high for part in known))
             case tree.AggregateValues(kind="count", values=(tree.Name(id="players"),)):
                 return Interval(self.symbols.players_low, self.symbols.players_high)
+            case tree.AggregateValues(kind="count", values=(tree.Name(id="teams"),)) if self.symbols.teams:
+                return Interval(self.symbols.teams, self.symbols.teams)
             case _:
                 return None
 

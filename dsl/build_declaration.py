@@ -84,6 +84,11 @@ def player(reader: Reader, span: Span, fields: list[tree.Field]) -> tree.Player:
 
 
 @action
+def team(reader: Reader, span: Span, fields: list[tree.Field]) -> tree.Team:
+    return tree.Team(span=span, fields=tuple(fields))
+
+
+@action
 def hidden(reader: Reader, span: Span) -> tuple[str, Span, Token | None]:
     return "nobody", span, None
 

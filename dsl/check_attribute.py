@@ -13,8 +13,10 @@ from rulewright.dsl import model, tree
 from rulewright.dsl.coerce import unwrap
 from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.scope import Scope
+from rulewright.dsl.symbols import TEAM
 from rulewright.dsl.type_words import one_of
 from rulewright.dsl.types import (
+    PLAYER,
     TEXT,
     CardType,
     EnumType,
@@ -101,6 +103,11 @@ def _builtin(of: model.Expression, node: tree.Attribute, scope: Scope) -> model.
             return model.BuiltinValue(type=OptionalType(SpaceType(board)), name="space", of=of, span=span)
         case PlayerType(), "seat":
             return model.BuiltinValue(type=IntType(1, symbols.players_high), name="seat", of=of, span=span)
+        case PlayerType(), "team" if symbols.teams:
+            return model.BuiltinValue(type=TEAM, name="team", of=of, span=span)
+        case EnumType(), "players" if symbols.owner_of(of.type) is not None:
+            size = symbols.players_high // symbols.teams
+            return model.BuiltinValue(type=ListType(PLAYER, size), name="players", of=of, span=span)
         case PlayerType(), board if board in symbols.boards and symbols.boards[board].is_per_player:
             own = ListType(SpaceType(board), symbols.boards[board].own_size)
             return model.OwnSpaces(type=own, owner=of, span=span)
@@ -127,8 +134,12 @@ def _member_names(type: Type, scope: Scope) -> Iterator[str]:
                 yield "space"
         case PlaceType():
             yield from ("card", "index")
+        case EnumType() if owner is not None:
+            yield "players"
         case PlayerType():
             yield "seat"
+            if symbols.teams:
+                yield "team"
             yield from (board.name for board in symbols.boards.values() if board.is_per_player)
         case SpaceType(board):
             yield from spaces.attributes_of(symbols.boards[board])
@@ -147,6 +158,8 @@ def report_attribute(node: tree.Attribute, thing: str, known: tuple[str, ...], s
         help = f"write `.{node.name}(…)`"
     elif node.name in spaces.OTHER_SHAPES and node.name not in known and thing.startswith("a space "):
         help = spaces.OTHER_SHAPES[node.name]
+    elif node.name == "team" and thing == "a player":
+        help = "a game with teams says how many there are, below `game`: `teams 2`"
     elif node.name == "space" and node.name not in known and thing.startswith("a piece "):
         help = "its kind stands on no board: write `pieces … on` and the board where it is declared"
     elif meant is None and known:

@@ -46,6 +46,7 @@ def check_file(file: tree.File, read: Reader, diagnostics: Diagnostics) -> tuple
         players_low=out.lines.players_low,
         players_high=out.lines.players_high,
         seat_names=out.lines.seat_names,
+        teams=out.lines.teams,
         options=options,
         enums=_enums(out),
         records=_records(out),

@@ -14,7 +14,7 @@ from rulewright.dsl.check_statement import check_body, check_hook_body
 from rulewright.dsl.declared import D, Declared, header
 from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.scope import Context, open_scope
-from rulewright.dsl.symbols import GAME_OWNER, PLAYER_OWNER, VariableSymbol
+from rulewright.dsl.symbols import GAME_OWNER, PLAYER_OWNER, TEAM, VariableSymbol
 from rulewright.dsl.types import BOOL, PLAYER, SpaceType, Type
 
 
@@ -82,6 +82,8 @@ def owner_type(owner: model.Owner, out: Declared) -> Type | None:
             return None
         case model.PlayerOwner():
             return PLAYER
+        case model.TeamOwner():
+            return TEAM
         case model.SpaceOwner(board=board):
             return SpaceType(list(out.symbols.boards)[board])
         case model.KindOwner(kind=kind):

@@ -17,13 +17,15 @@ LINES: dict[str, type[str] | type[int] | None] = {
     "about": str,
     "source": str,
     "language": int,
+    "teams": int,
 }
 COUNTS = ("players", "minutes")
+FEWEST_TEAMS = 2
 
 
 @define(kw_only=True)
 class GameLines:
-    """What `game` says, with what stands in for a wrong line."""
+    """What `game` says, with what stands in for a wrong line. `teams` is 0 where there are none."""
 
     seats_span: Span
     title: str = ""
@@ -31,6 +33,7 @@ class GameLines:
     players_low: int = 2
     players_high: int = 2
     seat_names: tuple[str, ...] = ()
+    teams: int = 0
 
 
 def check_game(games: list[tree.Game], file: tree.File, diagnostics: Diagnostics) -> GameLines:
@@ -71,14 +74,36 @@ def check_game(games: list[tree.Game], file: tree.File, diagnostics: Diagnostics
         help = "write `players 2`, or `players 2..4`, below `game`"
         message = "this game does not say how many play"
         diagnostics.error("RW211", message, game.span, help=help)
+    teams = seen.get("teams")
+    if isinstance(teams, tree.Meta):
+        _check_teams(teams, lines, diagnostics)
     return lines
 
 
-def _check_meta(line: tree.Meta, lines: GameLines, diagnostics: Diagnostics) -> None:
-    if line.name == "teams":
-        message = f"version {LANGUAGE} of the language has no teams"
-        diagnostics.error("RW208", message, line.span, label="cannot stand here")
+def _check_teams(line: tree.Meta, lines: GameLines, diagnostics: Diagnostics) -> None:
+    """Keeps only those numbers of players that the teams share out evenly."""
+    teams, low, high = line.value, lines.players_low, lines.players_high
+    # What stands in for a wrong number, so that what is said of teams elsewhere is no mistake.
+    lines.teams = FEWEST_TEAMS
+    if not isinstance(teams, int):
         return
+    if teams >= FEWEST_TEAMS:
+        first, last = -(-low // teams) * teams, high // teams * teams
+        if first <= last:
+            lines.teams, lines.players_low, lines.players_high = teams, first, last
+            return
+    players = f"{low} players" if low == high else f"{low} to {high} players"
+    if teams < FEWEST_TEAMS:
+        message, help = "teams play against each other, so there are two of them or more", "write `teams 2`"
+    elif teams > high:
+        message, help = f"{players} make no {teams} teams", "write fewer teams, or more `players`"
+    else:
+        message = f"{players} cannot be shared out evenly among {teams} teams"
+        help = "`players` is, or holds, a multiple of the number of teams"
+    diagnostics.error("RW228", message, line.span, help=help)
+
+
+def _check_meta(line: tree.Meta, lines: GameLines, diagnostics: Diagnostics) -> None:
     if line.name not in LINES:
         meant = did_you_mean(line.name, (*LINES, *COUNTS))
         known = ", ".join((*LINES, *COUNTS))
@@ -94,7 +119,8 @@ def _check_meta(line: tree.Meta, lines: GameLines, diagnostics: Diagnostics) -> 
         help = f"this is version {LANGUAGE} of the language; a newer version of the program may know more"
         message = f"there is no version {line.value} of the language"
         diagnostics.error("RW212", message, line.span, help=help)
-    lines.about.append((line.name, str(line.value)))
+    if line.name != "teams":
+        lines.about.append((line.name, str(line.value)))
 
 
 def _check_players(line: tree.CountRange, lines: GameLines, diagnostics: Diagnostics) -> None:

@@ -8,8 +8,8 @@ from rulewright.dsl.declare_member import zone_type
 from rulewright.dsl.declared import Declared
 from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.source import Span
-from rulewright.dsl.symbols import PLAYER_OWNER, OptionSymbol, VariableSymbol, ZoneSymbol
-from rulewright.dsl.types import INT, PLAYER, BoolType, EnumType, IntType
+from rulewright.dsl.symbols import PLAYER_OWNER, TEAM, TEAM_OWNER, OptionSymbol, VariableSymbol, ZoneSymbol
+from rulewright.dsl.types import INT, PLAYER, BoolType, EnumType, IntType, Type
 
 
 def check_options(out: Declared) -> tuple[model.Option, ...]:
@@ -78,7 +78,8 @@ def check_variables(out: Declared) -> tuple[model.Variable, ...]:
 def _check_variable(node: tree.Field, symbol: VariableSymbol, out: Declared) -> model.Variable:
     default = None
     if node.default is not None:
-        this = (model.Local(name="this", type=PLAYER),) if symbol.owner == PLAYER_OWNER else ()
+        owners: dict[model.Owner, Type] = {PLAYER_OWNER: PLAYER, TEAM_OWNER: TEAM}
+        this = (model.Local(name="this", type=owners[symbol.owner]),) if symbol.owner in owners else ()
         title = f"what `{symbol.name}` is at first"
         default = check_start_formula(node.default, symbol.type, title, out, this)
     return model.Variable(
@@ -101,7 +102,7 @@ def check_zones(out: Declared) -> tuple[model.Zone, ...]:
         assert shape is not None
         if shape.has_all:
             _check_start(node, symbol, starts, out)
-        if shape.shape == "hand" and symbol.owner != PLAYER_OWNER:
+        if shape.shape == "hand" and symbol.owner not in (PLAYER_OWNER, TEAM_OWNER):
             help = "write `pile of … face down`, or declare it under `player`"
             message = "a hand is seen by its owner, so it belongs to a player"
             out.diagnostics.error("RW504", message, node.type.span, label="nobody owns this", help=help)

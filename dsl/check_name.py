@@ -12,7 +12,7 @@ from rulewright.dsl import check_expression as expressions
 from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.scope import Scope
 from rulewright.dsl.source import Span
-from rulewright.dsl.symbols import DIRECTION, DIRECTIONS, BoardSymbol, EnumSymbol, KindSymbol, ZoneSymbol
+from rulewright.dsl.symbols import DIRECTION, DIRECTIONS, TEAM, BoardSymbol, EnumSymbol, KindSymbol, ZoneSymbol
 from rulewright.dsl.types import (
     BOOL,
     PLAYER,
@@ -274,6 +274,8 @@ def _declared(node: tree.Name, scope: Scope) -> Referent | None:
         return EnumName(symbols.enums[name])
     if name == "players":
         return all_of(PLAYER, span, scope)
+    if name == "teams" and symbols.teams:
+        return all_of(TEAM, span, scope)
     if name == "directions":
         return some_directions("orthogonal", span)
     if name == "diagonals":
@@ -321,6 +323,7 @@ _SPECIAL = {
     "it": "`it` is each element in turn, in the `where` of `chooses some`, of `chooses 2..3` and of `move all of`",
     "this": "`this` is the card itself, in the effects and hooks of a card",
     "value": "`value` is what was announced, in the text of `announce`",
+    "teams": "a game with teams says how many there are, below `game`: `teams 2`",
 }
 
 

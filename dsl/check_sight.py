@@ -6,7 +6,7 @@ from rulewright.dsl import check_name as names
 from rulewright.dsl import model
 from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.scope import Scope
-from rulewright.dsl.types import PlayerType
+from rulewright.dsl.types import EnumType, PlayerType
 
 
 def check_sight(collection: model.Expression, seat: model.Expression | None, scope: Scope) -> bool:
@@ -45,14 +45,14 @@ def check_sight(collection: model.Expression, seat: model.Expression | None, sco
 def _differ(owner: model.Expression, seat: model.Expression) -> bool:
     """Whether the owner of a zone is surely meant to be somebody else than the seat."""
     match owner, seat:
-        case model.LocalValue(), model.LocalValue():
+        case model.LocalValue(type=PlayerType()), model.LocalValue():
             return owner.local != seat.local
-        case model.Constant(), model.Constant():
+        case model.Constant(type=PlayerType()), model.Constant():
             return owner.value != seat.value
-        case model.CallBuiltin(name="next"), _:
+        case model.CallBuiltin(name="next") | model.BuiltinValue(name="team", of=model.CallBuiltin(name="next")), _:
             return True
         case _:
-            return not isinstance(owner.type, PlayerType)
+            return not isinstance(owner.type, PlayerType | EnumType)
 
 
 def _hidden_zone(collection: model.Expression, scope: Scope) -> model.ZoneRef | None:

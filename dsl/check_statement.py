@@ -22,6 +22,7 @@ from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.facts import facts_when
 from rulewright.dsl.scope import Scope
 from rulewright.dsl.source import Span
+from rulewright.dsl.symbols import TEAM
 from rulewright.dsl.type_words import one_of
 from rulewright.dsl.types import PLAYER, ListType, SetType
 
@@ -182,6 +183,30 @@ def _report_idle(node: tree.Expression, scope: Scope) -> None:
     scope.diagnostics.error("RW404", "this does nothing", node.span, label="a value that nobody takes", help=help)
 
 
+def _players_of(team: model.Expression, scope: Scope) -> model.BuiltinValue:
+    """The players of a team."""
+    type = ListType(PLAYER, scope.symbols.players_high // scope.symbols.teams)
+    return model.BuiltinValue(type=type, name="players", of=team, span=team.span)
+
+
+def _players_of_all(teams: model.Expression, scope: Scope) -> model.Comprehension:
+    """The players of several teams, team by team."""
+    span = teams.span
+    team, player = scope.body.add_local("", TEAM), scope.body.add_local("", PLAYER)
+    of = _players_of(model.LocalValue(type=TEAM, local=team, span=span), scope)
+    return model.Comprehension(
+        type=ListType(PLAYER, scope.symbols.players_high),
+        value=model.LocalValue(type=PLAYER, local=player, span=span),
+        generators=tuple(
+            model.Generator(
+                local=local, collection=collection, bound=None, bound_condition=None, condition=None, span=span
+            )
+            for local, collection in ((team, teams), (player, of))
+        ),
+        span=span,
+    )
+
+
 def check_win(node: tree.Win, scope: Scope) -> model.Win | None:
     """`win p`."""
     if scope.context.is_pure:
@@ -194,17 +219,23 @@ def check_win(node: tree.Win, scope: Scope) -> model.Win | None:
 
 
 def check_players(node: tree.Expression, scope: Scope, what: str) -> model.Expression | None:
-    """A player or several."""
+    """A player or several; a team, or several, as the players in it."""
     value = expressions.check_expression(node, scope, PLAYER)
     if value is None:
         return None
     bare = unwrap(value)
+    if scope.symbols.teams and bare.type == TEAM:
+        return _players_of(bare, scope)
     if isinstance(bare.type, ListType | SetType):
         if bare.type.element == PLAYER:
             return bare
+        if scope.symbols.teams and bare.type.element == TEAM:
+            return _players_of_all(bare, scope)
         scope.diagnostics.error(
             "RW304",
-            f"{what} is a player, or a list of players",
+            f"{what} is a player, a team, or a list of them"
+            if scope.symbols.teams
+            else f"{what} is a player, or a list of players",
             node.span,
             label=f"this is {one_of(bare.type, scope.symbols)}",
         )

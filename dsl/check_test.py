@@ -100,8 +100,10 @@ def _check_players(node: tree.Test, out: Declared) -> int:
         message = "how many play is the first line of a test"
         out.diagnostics.error("RW611", message, found[0].span)
     count = found[0].count
-    if not low <= count <= high:
+    if count not in out.symbols.player_counts:
         message = f"this game is for {low} players" if low == high else f"this game is for {low} to {high} players"
+        if out.symbols.teams and low <= count <= high:
+            message = f"{count} players cannot be shared out evenly among {out.symbols.teams} teams"
         out.diagnostics.error("RW603", message, found[0].span, label=f"not for {count}")
         return low
     return count

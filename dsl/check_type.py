@@ -114,6 +114,8 @@ class Types:
             )
             if name == "edge":
                 help = "`edge` or `edge?` stands alone after a colon, below `board …: graph`"
+            elif name == "team":
+                help = "a game with teams says how many there are, below `game`: `teams 2`"
             message = f"no type is called `{name}`"
             self.diagnostics.error(
                 "RW202",

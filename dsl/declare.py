@@ -17,7 +17,7 @@ from rulewright.dsl.declare_type import (
 )
 from rulewright.dsl.declared import Declared
 from rulewright.dsl.diagnostic import Diagnostics
-from rulewright.dsl.namespace import CALLS, VALUES, Namespace
+from rulewright.dsl.namespace import CALLS, TEAM_VALUES, VALUES, Namespace
 from rulewright.dsl.symbols import ConstantSymbol, Symbols
 
 
@@ -27,7 +27,12 @@ def declare(file: tree.File, read: Reader, diagnostics: Diagnostics) -> Declared
     Types come first, as everything else is made of them; each step needs only what the steps before it declare.
     """
     lines = check_game([node for node in file.declarations if isinstance(node, tree.Game)], file, diagnostics)
-    symbols = Symbols(players_low=lines.players_low, players_high=lines.players_high, seat_names=lines.seat_names)
+    symbols = Symbols(
+        players_low=lines.players_low,
+        players_high=lines.players_high,
+        seat_names=lines.seat_names,
+        teams=lines.teams,
+    )
     bounds = Bounds(symbols=symbols, diagnostics=diagnostics, constants={}, options={})
     symbols.types = Types(symbols=symbols, bounds=bounds, diagnostics=diagnostics)
     out = Declared(
@@ -37,7 +42,9 @@ def declare(file: tree.File, read: Reader, diagnostics: Diagnostics) -> Declared
         symbols=symbols,
         bounds=bounds,
         types=symbols.types,
-        values=Namespace(reserved=VALUES, diagnostics=diagnostics, broken=symbols.broken),
+        values=Namespace(
+            reserved=VALUES | (TEAM_VALUES if lines.teams else {}), diagnostics=diagnostics, broken=symbols.broken
+        ),
         calls=Namespace(reserved=CALLS, diagnostics=diagnostics, broken=symbols.broken),
     )
     _take_names(out)

@@ -6,11 +6,20 @@ from collections.abc import Iterable
 
 from rulewright.dsl import model, tree
 from rulewright.dsl.card_list import TableCard
-from rulewright.dsl.declared import Declared, DeclaredKind
-from rulewright.dsl.namespace import CARD_MEMBERS, PIECE_MEMBERS, PLAYER_MEMBERS, Namespace, space_members
+from rulewright.dsl.declared import Declared, DeclaredKind, header
+from rulewright.dsl.namespace import (
+    CARD_MEMBERS,
+    MEMBER_OF_TEAM,
+    PIECE_MEMBERS,
+    PLAYER_MEMBERS,
+    TEAM_MEMBERS,
+    Namespace,
+    space_members,
+)
 from rulewright.dsl.symbols import (
     GAME_OWNER,
     PLAYER_OWNER,
+    TEAM_OWNER,
     ActionSymbol,
     BoardSymbol,
     CardSymbol,
@@ -27,7 +36,8 @@ MOST_PLACES = 10_000
 
 def declare_members(out: Declared) -> None:
     """All variables, zones and effects, in the order of the text."""
-    players = out.members(PLAYER_MEMBERS)
+    players = out.members(PLAYER_MEMBERS | (MEMBER_OF_TEAM if out.symbols.teams else {}))
+    teams = out.members(TEAM_MEMBERS)
     kinds = {kind.node.name: kind for kind in out.kinds}
     for node in out.file.declarations:
         match node:
@@ -35,6 +45,12 @@ def declare_members(out: Declared) -> None:
                 _declare_fields((node,), GAME_OWNER, out.values, out)
             case tree.Player(fields=fields):
                 _declare_fields(fields, PLAYER_OWNER, players, out)
+            case tree.Team(fields=fields):
+                if out.symbols.teams:
+                    _declare_fields(fields, TEAM_OWNER, teams, out)
+                else:
+                    help = "write how many there are below `game`: `teams 2`"
+                    out.diagnostics.error("RW228", "this game has no teams", header(node.span), help=help)
             case tree.Board() if out.values.owns(node.name, node.name_span):
                 board = out.symbols.boards[node.name]
                 names = out.members(space_members(node) | _piece_members(node.name, out))
@@ -101,9 +117,9 @@ def _declare_fields(fields: Iterable[tree.Field], owner: model.Owner, names: Nam
 
 
 def _has_owner(owner: model.Owner, out: Declared) -> bool:
-    """Whether each owner belongs to a player: he himself, a space of his board, a piece whose `owner` he is."""
+    """Whether each owner belongs to players: himself, a team, a space of his board, a piece whose `owner` he is."""
     match owner:
-        case model.PlayerOwner():
+        case model.PlayerOwner() | model.TeamOwner():
             return True
         case model.SpaceOwner(board=board):
             return list(out.symbols.boards.values())[board].is_per_player
@@ -123,6 +139,8 @@ def _owners(owner: model.Owner, out: Declared) -> int:
             return 1
         case model.PlayerOwner():
             return out.symbols.players_high
+        case model.TeamOwner():
+            return out.symbols.teams
         case model.SpaceOwner(board=board):
             return list(out.symbols.boards.values())[board].size
         case model.KindOwner(kind=kind):

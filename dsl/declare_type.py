@@ -13,6 +13,7 @@ from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.symbols import (
     DIRECTION,
     DIRECTIONS,
+    TEAM,
     EnumSymbol,
     KindSymbol,
     OptionSymbol,
@@ -35,8 +36,11 @@ DEEPEST_RECORD = 16
 
 
 def declare_enums(out: Declared) -> None:
-    """The built-in `direction` first, then the enums of the file."""
+    """The built-in `direction` first, in games with teams `team`, then the enums of the file."""
     out.symbols.add_enum(EnumSymbol(ordinal=0, name=DIRECTION.name, values=DIRECTIONS, is_words=False, span=None))
+    if out.symbols.teams:
+        teams = tuple(f"team_{number + 1}" for number in range(out.symbols.teams))
+        out.symbols.add_enum(EnumSymbol(ordinal=1, name=TEAM.name, values=teams, is_words=False, span=None))
     for node in out.all(tree.Enum):
         if out.values.owns(node.name, node.name_span):
             words = out.members({})
@@ -137,6 +141,8 @@ def _collection_bound(node: tree.Expression, binders: Mapping[str, Interval], ou
     match node:
         case tree.Name(id="players"):
             return out.symbols.players_high
+        case tree.Name(id="teams") if out.symbols.teams:
+            return out.symbols.teams
         case tree.Name(id="directions"):
             return len(DIRECTIONS)
         case tree.Name(id=name) if name in out.symbols.enums:

@@ -98,7 +98,8 @@ class BuiltinValue(Typed):
     """What every thing of its sort has.
 
     Cards and pieces: `name` (text). Places: `card` (optional), `index` (from 1). Pieces: `space` (optional). Players:
-    `seat` (from 1), `team` (from 1). Spaces: `index` (from 1, on the player's own board where each has one); `row`,
+    `seat` (from 1), `team` (seat 1 is in the first, seat 2 in the second, and round again). Teams: `players` (those in
+    it, by seat). Spaces: `index` (from 1, on the player's own board where each has one); `row`,
     `column` (from 1; grid and hex); `next`, `previous` (on a track; optional unless it is a loop); `neighbours` (grid:
     sharing a side, north, east, south, west; hex: the six, clockwise from north; track: the one before and the one
     after; graph: as `to`); `around` (grid: also the corners, clockwise from north; hex: as `neighbours`); `to` (graph:
@@ -124,6 +125,7 @@ class BuiltinValue(Typed):
         "piece",
         "seat",
         "team",
+        "players",
     ]
     of: Expression
     kind: str | None = None
@@ -1014,6 +1016,11 @@ class PlayerOwner:
 
 
 @frozen(kw_only=True)
+class TeamOwner:
+    """One for each team."""
+
+
+@frozen(kw_only=True)
 class SpaceOwner:
     """One for each space of `Model.boards[board]`."""
 
@@ -1027,15 +1034,15 @@ class KindOwner:
     kind: int
 
 
-Owner = GameOwner | PlayerOwner | SpaceOwner | KindOwner
+Owner = GameOwner | PlayerOwner | TeamOwner | SpaceOwner | KindOwner
 
 
 @frozen(kw_only=True)
 class Variable(Node):
     """State, or an attribute. `is_fixed` when no statement, test or hook ever assigns it (its values are then tables).
 
-    `default` gives the value at the start; a player's default may use local 0, the player. None: the type's zero (0
-    or the end of a range nearest to it, no, none, the first value, empty).
+    `default` gives the value at the start; that of a player or team may use local 0, which is he or it. None: the
+    type's zero (0 or the end of a range nearest to it, no, none, the first value, empty).
     """
 
     name: str
@@ -1050,15 +1057,15 @@ class Variable(Node):
 class Zone(Node):
     """Where cards of `Model.kinds[kind]` can be. `key` set: one for each key.
 
-    `face` None is a hand: its owner sees. `size` is the number of places of `slots` (a formula without locals).
-    `refill` is the zone that is shuffled into this one when a card is lacking. `starts_with_all`: the kind's cards
-    begin here.
+    `face` None is a hand: its owner sees, or all players of the team that it belongs to. `size` is the number of places
+    of `slots` (a formula without locals). `refill` is the zone that is shuffled into this one when a card is lacking.
+    `starts_with_all`: the kind's cards begin here.
     """
 
     name: str
     shape: Literal["pile", "hand", "slot", "slots"]
     kind: int
-    owner: GameOwner | PlayerOwner | SpaceOwner
+    owner: GameOwner | PlayerOwner | TeamOwner | SpaceOwner
     key: EnumType | PlayerType | Type | None
     face: Literal["up", "down"] | None
     size: Formula | None
@@ -1404,7 +1411,11 @@ class Test(Node):
 
 @frozen(kw_only=True)
 class Model:
-    """A checked game."""
+    """A checked game.
+
+    With `teams`, which are then the values of the enum `team`, it is for those numbers of players that `teams` divides;
+    `players_low` and `players_high` are such numbers.
+    """
 
     sources: tuple[Source, ...]
     title: str
@@ -1433,3 +1444,4 @@ class Model:
     measures: tuple[Measure, ...]
     tests: tuple[Test, ...]
     decision_sites: int
+    teams: int = 0

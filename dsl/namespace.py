@@ -18,6 +18,8 @@ VALUES = {
     **dict.fromkeys(("int", "bool", "text", "player", "none", "yes", "no", "it", "this"), _WORD),
 }
 """Words that no value or type may be named after."""
+TEAM_VALUES = dict.fromkeys(("team", "teams"), "something every game with teams has")
+"""Words that in a game with teams none may be named after either."""
 
 _STATEMENTS = """
     add announce break conceal continue each elif else end for given if look move option proceed remove repeat replace
@@ -31,6 +33,8 @@ CALLS = {**dict.fromkeys(_STATEMENTS.split(), _WORD), **dict.fromkeys(_FUNCTIONS
 """Words that no action, function or record may be named after."""
 
 PLAYER_MEMBERS = dict.fromkeys(("seat",), "something every player has")
+MEMBER_OF_TEAM = {"team": "something every player of a game with teams has"}
+TEAM_MEMBERS = {"players": "something every team has"}
 _EVERYWHERE = ("index", "neighbours", "around")
 _ON_GRIDS = (*_EVERYWHERE, "row", "column", "step", "ray")
 OF_SPACES: Mapping[str, tuple[str, ...]] = {

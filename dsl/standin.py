@@ -52,6 +52,7 @@ HEADINGS = {
     "ranking": Heading("declaration", ("_RANKING", "NAME", "_NEWLINE")),
     "record": Heading("declaration", ("_RECORD", "NAME", "_NEWLINE")),
     "table": Heading("declaration", (*IN_CARDS, "_TABLE", "_NEWLINE"), ("_DEDENT",)),
+    "team": Heading("declaration", ("_TEAM", "_NEWLINE")),
     "test": Heading("declaration", ("_TEST", "STRING", "_NEWLINE")),
 }
 STATEMENT_WORDS = frozenset(

@@ -37,8 +37,12 @@ DIRECTIONS = ("north", "east", "south", "west", "northeast", "southeast", "south
 DIRECTION = EnumType("direction")
 
 
+TEAM = EnumType("team")
+
+
 GAME_OWNER = model.GameOwner()
 PLAYER_OWNER = model.PlayerOwner()
+TEAM_OWNER = model.TeamOwner()
 
 
 @frozen(kw_only=True)
@@ -53,7 +57,7 @@ class OptionSymbol:
 
 @frozen(kw_only=True)
 class EnumSymbol:
-    """The values of an enum in order. `span` is None for `direction`; `is_words` for the texts of an option."""
+    """The values of an enum in order. `span` is None for `direction` and `team`; `is_words` for those of an option."""
 
     ordinal: int
     name: str
@@ -175,7 +179,7 @@ class ZoneSymbol:
     name: str
     shape: Literal["pile", "hand", "slot", "slots"]
     kind: str
-    owner: model.GameOwner | model.PlayerOwner | model.SpaceOwner
+    owner: model.GameOwner | model.PlayerOwner | model.TeamOwner | model.SpaceOwner
     key: Type | None
     face: Literal["up", "down"] | None
     bound: int
@@ -274,6 +278,7 @@ class Symbols:
     players_low: int = 2
     players_high: int = 2
     seat_names: tuple[str, ...] = ()
+    teams: int = 0
     options: dict[str, OptionSymbol] = Factory(dict)
     enums: dict[str, EnumSymbol] = Factory(dict)
     constants: dict[str, ConstantSymbol] = Factory(dict)
@@ -346,6 +351,8 @@ class Symbols:
         match type:
             case PlayerType():
                 return PLAYER_OWNER
+            case EnumType() if type == TEAM and self.teams:
+                return TEAM_OWNER
             case SpaceType(board):
                 return model.SpaceOwner(board=self.boards[board].ordinal)
             case CardType(kind) | PieceType(kind):
@@ -373,6 +380,11 @@ class Symbols:
         """The ordinal of a value of an enum."""
         values = self.enums[enum.name].values
         return values.index(word) if word in values else None
+
+    @property
+    def player_counts(self) -> range:
+        """The numbers of players that the game is for."""
+        return range(self.players_low, self.players_high + 1, self.teams or 1)
 
     def seat(self, name: str) -> int | None:
         """The seat of a player who has a name in `players white, black`, from 0."""
@@ -406,7 +418,7 @@ class Symbols:
         """Every word that stands for a value outside of all bodies, enum values left out."""
         return tuple(
             chain(
-                ("players", "directions", "diagonals"),
+                ("players", *(("teams",) if self.teams else ()), "directions", "diagonals"),
                 self.seat_names,
                 self.options,
                 self.constants,

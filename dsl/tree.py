@@ -781,6 +781,13 @@ class Player(Node):
 
 
 @frozen(kw_only=True)
+class Team(Node):
+    """`team` with what each team has."""
+
+    fields: tuple[Field, ...]
+
+
+@frozen(kw_only=True)
 class Setting(Node):
     """`name = value`, for one card, piece, glyph or stretch of spaces."""
 
@@ -1248,6 +1255,7 @@ Declaration = (
     | Constant
     | Record
     | Player
+    | Team
     | Field
     | Board
     | Cards

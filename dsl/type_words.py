@@ -36,8 +36,8 @@ def one_of(type: Type, symbols: Symbols) -> str:
         case TextType():
             return "a text"
         case EnumType(name):
-            if name == "direction":
-                return "a direction"
+            if name in ("direction", "team"):
+                return f"a {name}"
             return f"a word of `{name}`" if _is_words(name, symbols) else f"a value of {name}"
         case PlayerType():
             return "a player"
@@ -75,8 +75,8 @@ def many_of(type: Type, symbols: Symbols) -> str:
         case TextType():
             return "texts"
         case EnumType(name):
-            if name == "direction":
-                return "directions"
+            if name in ("direction", "team"):
+                return f"{name}s"
             return f"words of `{name}`" if _is_words(name, symbols) else f"values of {name}"
         case PlayerType():
             return "players"

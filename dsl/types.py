@@ -34,7 +34,9 @@ class TextType:
 
 @frozen
 class EnumType:
-    """A value of an enum; also of the words of an option, whose enum has `is_words` in the model, and `direction`."""
+    """A value of an enum; also of the words of an option, whose enum has `is_words` in the model, `direction`, and in
+    games with teams `team`.
+    """
 
     name: str
 

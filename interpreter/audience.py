@@ -27,6 +27,8 @@ def _belongs_to(layout: Layout, cells: list[Any], owner: model.Owner, number: in
     match owner:
         case model.PlayerOwner():
             return (number,)
+        case model.TeamOwner():
+            return layout.seats_of_team(number)
         case model.KindOwner(kind=kind):
             attribute = layout.model.kinds[kind].owned_by
             seat = None if attribute is None else value_of(layout, cells, attribute, number)

@@ -194,6 +194,8 @@ def _sees_variable(
         case "owner" if isinstance(variable.owner, model.KindOwner):
             whose = evaluator.world.model.kinds[variable.owner.kind].owned_by
             return whose is not None and evaluator.world.variable(whose, owner) == seat
+        case "owner" if isinstance(variable.owner, model.TeamOwner):
+            return bool(owner == seat % evaluator.world.model.teams)
         case "owner":
             return bool(owner == seat)
         case "nobody":

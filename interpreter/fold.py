@@ -83,6 +83,8 @@ def fold(node: model.Expression, cx: Context) -> Any:
             | "column"
             | "index"
             | "seat"
+            | "team"
+            | "players"
         ):
             value = fold(node.of, cx)
             if value is UNKNOWN or value is None or isinstance(node.of.type, PlaceType):

@@ -107,7 +107,7 @@ class Game:
     @property
     def players(self) -> range:
         """The numbers of players it can be played with."""
-        return range(self.model.players_low, self.model.players_high + 1)
+        return range(self.model.players_low, self.model.players_high + 1, self.model.teams or 1)
 
     @property
     def options(self) -> tuple[GameOption, ...]:
@@ -153,8 +153,10 @@ class Game:
         if players is None:
             return self.model.players_low
         if players not in self.players:
-            low, high = self.model.players_low, self.model.players_high
-            allowed = str(low) if low == high else f"{low} to {high}"
+            counts = self.players
+            allowed = str(counts[0]) if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
+            if len(counts) > 1 and self.model.teams:
+                allowed = f"{', '.join(map(str, counts[:-1]))} or {counts[-1]}"
             raise ValueError(f"{self.title} is for {allowed} players, not {players}")
         return players
 

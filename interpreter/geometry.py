@@ -104,10 +104,14 @@ def lines(layout: Layout, node: model.CallBuiltin, length: int, owner: int = 0) 
 
 
 def builtin_table(layout: Layout, node: model.BuiltinValue) -> tuple[Any, ...]:
-    """A built-in attribute of every space, seat, card or piece."""
+    """A built-in attribute of every space, seat, team, card or piece."""
     match node.of.type:
+        case PlayerType() if node.name == "team":
+            return tuple(seat % layout.model.teams for seat in range(layout.players))
         case PlayerType():
             return tuple(seat + 1 for seat in range(layout.players))
+        case EnumType():
+            return tuple(layout.seats_of_team(team) for team in range(layout.model.teams))
         case CardType():
             return tuple(card.name for card in layout.cards)
         case PieceType():

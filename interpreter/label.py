@@ -13,7 +13,7 @@ from typing import Any, Protocol, assert_never
 
 from attrs import define
 
-from rulewright.dsl.model import Expression, GameOwner, LocalValue, Model, PlayerOwner, SpaceOwner, Text
+from rulewright.dsl.model import Expression, GameOwner, LocalValue, Model, PlayerOwner, SpaceOwner, TeamOwner, Text
 from rulewright.dsl.symbols import DIRECTIONS
 from rulewright.dsl.types import (
     BoolType,
@@ -218,6 +218,8 @@ class Labels:
                 pass
             case PlayerOwner():
                 name += f" of {self.seats[owner]}"
+            case TeamOwner():
+                name += f" of team {owner + 1}"
             case SpaceOwner(board=board):
                 name += f" of {self.space(self.named.model.boards[board].name, owner)}"
             case _:

@@ -207,11 +207,11 @@ class Layout:
         match variable.owner:
             case rules.GameOwner():
                 return (self._default(variable),)
-            case rules.PlayerOwner():
+            case rules.PlayerOwner() | rules.TeamOwner():
                 takes_owner = variable.default is not None and variable.default.parameters == 1
                 return tuple(
-                    self._default(variable, seat) if takes_owner else self._default(variable)
-                    for seat in range(self.players)
+                    self._default(variable, number) if takes_owner else self._default(variable)
+                    for number in range(self.owners(variable.owner))
                 )
             case rules.SpaceOwner(board=board):
                 return self._space_values(ordinal, variable, self.tables_of_boards[board])
@@ -309,11 +309,17 @@ class Layout:
                 return 1
             case rules.PlayerOwner():
                 return self.players
+            case rules.TeamOwner():
+                return self.model.teams
             case rules.SpaceOwner(board=board):
                 columns, rows = self.boards[board]
                 return columns * rows
             case rules.KindOwner(kind=kind):
                 return len(self.card_ranges[kind])
+
+    def seats_of_team(self, team: int) -> tuple[int, ...]:
+        """The seats in a team: seat 1 is in the first, seat 2 in the second, and round again."""
+        return tuple(range(team, self.players, self.model.teams))
 
     def first_owner(self, owner: rules.Owner) -> int:
         """The number of the first thing of a sort: cards are numbered over all kinds."""
@@ -354,8 +360,12 @@ class Layout:
             seen = self.open_mask
         elif zone.face == "down":
             seen = 0
+        elif isinstance(zone.owner, rules.PlayerOwner):
+            seen = 1 << owner
+        elif isinstance(zone.owner, rules.TeamOwner):
+            seen = sum(1 << seat for seat in self.seats_of_team(owner))
         else:
-            seen = 1 << owner if isinstance(zone.owner, rules.PlayerOwner) else self.all_seats
+            seen = self.all_seats
         return CellZone(
             zone=ordinal,
             owner=-1 if isinstance(zone.owner, rules.GameOwner) else owner,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, assert_never
 
-from rulewright.dsl.model import GameOwner, KindOwner, Owner, PlayerOwner, SpaceOwner, Zone
+from rulewright.dsl.model import GameOwner, KindOwner, Owner, PlayerOwner, SpaceOwner, TeamOwner, Zone
 from rulewright.dsl.types import CardType, SpaceType
 from rulewright.interpreter.label import Labels
 from rulewright.interpreter.reference_world import LiveWorld, ZoneKey
@@ -14,15 +14,16 @@ from rulewright.interpreter.reference_world import LiveWorld, ZoneKey
 def named_values(world: LiveWorld, labels: Labels) -> dict[str, Any]:
     """Every variable, zone and piece of a game under way; values as `Labels.canonical` gives them.
 
-    `game` has the game's variables; `players` and, by board, `spaces` have lists of theirs; so have, by kind, `cards`
-    and `pieces`. What never changes is left out. `zones` has the cards of each zone, `faces` whether they lie open:
-    bottom first, of places each card or none; a list where there is one for each owner, with a dict where there is one
-    for each key. `where` has the space of each piece.
+    `game` has the game's variables; `players`, `teams` and, by board, `spaces` have lists of theirs; so have, by kind,
+    `cards` and `pieces`. What never changes is left out. `zones` has the cards of each zone, `faces` whether they lie
+    open: bottom first, of places each card or none; a list where there is one for each owner, with a dict where there
+    is one for each key. `where` has the space of each piece.
     """
     kinds = list(enumerate(world.model.kinds))
     return {
         "game": _variables(world, labels, GameOwner(), None),
         "players": [_variables(world, labels, PlayerOwner(), seat) for seat in range(world.players)],
+        "teams": [_variables(world, labels, TeamOwner(), team) for team in range(world.model.teams)],
         "spaces": {
             board.name: [_variables(world, labels, SpaceOwner(board=n), space) for space in range(columns * rows)]
             for n, (board, (columns, rows)) in enumerate(zip(world.model.boards, world.boards, strict=True))
@@ -83,6 +84,8 @@ def _zone(world: LiveWorld, labels: Labels, number: int, zone: Zone, *, faces: b
             return of_owner(-1)
         case PlayerOwner():
             return [of_owner(seat) for seat in range(world.players)]
+        case TeamOwner():
+            return [of_owner(team) for team in range(world.model.teams)]
         case SpaceOwner(board=board):
             columns, rows = world.boards[board]
             return [of_owner(space) for space in range(columns * rows)]

@@ -79,6 +79,8 @@ def _owner_name(program: Program, labels: Labels, owner: model.Owner, number: in
             return ""
         case model.PlayerOwner():
             return f"{labels.seats[number]}: "
+        case model.TeamOwner():
+            return f"team {number + 1}: "
         case model.SpaceOwner(board=board):
             return f"{labels.space(program.rules.boards[board].name, number)}: "
         case model.KindOwner(kind=kind):

@@ -53,7 +53,10 @@ def builtin_value(evaluator: Evaluator, node: model.BuiltinValue, frame: Frame) 
             assert node.kind is not None
             return evaluator.under_way.piece_on(evaluator.kind(node.kind), value)
         case "team":
-            raise AssertionError("no game has teams yet")
+            return value % evaluator.world.model.teams
+        case "players":
+            teams = evaluator.world.model.teams
+            return tuple(seat for seat in range(evaluator.world.players) if seat % teams == value)
         case name:
             return _of_space(evaluator.board(type), node, value, name)
 

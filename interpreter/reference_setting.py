@@ -7,7 +7,17 @@ from typing import assert_never
 
 from attrs import define, field, frozen
 
-from rulewright.dsl.model import Formula, GameOwner, KindOwner, Model, Owner, PlayerOwner, SpaceOwner, Variable
+from rulewright.dsl.model import (
+    Formula,
+    GameOwner,
+    KindOwner,
+    Model,
+    Owner,
+    PlayerOwner,
+    SpaceOwner,
+    TeamOwner,
+    Variable,
+)
 from rulewright.dsl.types import (
     IntType,
     ListType,
@@ -87,6 +97,8 @@ class Setting:
                 return (-1,)
             case PlayerOwner():
                 return range(self.players)
+            case TeamOwner():
+                return range(self.model.teams)
             case SpaceOwner(board=board):
                 columns, rows = self.boards[board]
                 return range(columns * rows)

@@ -121,6 +121,8 @@ def watchers(setting: Setting, where: Where) -> frozenset[int]:
         return frozenset()
     if zone.face is None and isinstance(zone.owner, model.PlayerOwner):
         return frozenset((where[1],))
+    if zone.face is None and isinstance(zone.owner, model.TeamOwner):
+        return frozenset(seat for seat in range(setting.players) if seat % setting.model.teams == where[1])
     return frozenset(range(setting.players))
 
 

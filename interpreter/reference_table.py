@@ -141,10 +141,12 @@ class Table:
                 assert_never(declared.seen_by)
 
     def _owners(self, owner: rules.Owner, number: int) -> tuple[int, ...]:
-        """The seats that a thing belongs to: a player himself, a space of a board of his own, a piece of his."""
+        """The seats that a thing belongs to: a player himself, a team's, a space of his own board, a piece of his."""
         match owner:
             case rules.PlayerOwner():
                 return (number,)
+            case rules.TeamOwner():
+                return tuple(seat for seat in range(self.players) if seat % self.model.teams == number)
             case rules.SpaceOwner(board=board) if self.model.boards[board].is_per_player:
                 columns, rows = self.boards[board]
                 return (number * self.players // (columns * rows),)

@@ -18,12 +18,12 @@ from rulewright.interpreter.program import Program
 
 View = dict[str, Any]
 """`seat`; `turn`: the seat whose turn it is, or None; `game`: the game's variables; `zones`: the table's zones;
-`players`: for each its name, variables and zones; `boards`: for each its spaces' variables, zones and pieces;
-`pieces`: for each kind all its pieces with their `space`, in the order of the spaces, those out of play last. Values
-are labels, numbers and bools; a piece is a dict of `piece`, its name, and of its attributes; a zone is a dict of
-`count`, `shape` and `cards`, a label or None for each card, bottom first; a hand is sorted by label for others than its
-owner, and of cards they do not know there is no order. Of places there is one entry each: None for an empty one, `"?"`
-for a card whose face is not known.
+`players`: for each its name, variables and zones; `teams`: the same, with the names of its `players`; `boards`: for
+each its spaces' variables, zones and pieces; `pieces`: for each kind all its pieces with their `space`, in the order of
+the spaces, those out of play last. Values are labels, numbers and bools; a piece is a dict of `piece`, its name, and of
+its attributes; a zone is a dict of `count`, `shape` and `cards`, a label or None for each card, bottom first; a hand is
+sorted by label for others than its owner, and of cards they do not know there is no order. Of places there is one entry
+each: None for an empty one, `"?"` for a card whose face is not known.
 """
 
 UNKNOWN_FACE = "?"
@@ -60,6 +60,15 @@ class _Viewer:
                     **self._zones(model.PlayerOwner(), seat),
                 }
                 for seat in range(self.layout.players)
+            ],
+            "teams": [
+                {
+                    "name": f"team {team + 1}",
+                    "players": [self.names[seat] for seat in self.layout.seats_of_team(team)],
+                    **self._variables(model.TeamOwner(), team),
+                    **self._zones(model.TeamOwner(), team),
+                }
+                for team in range(self.rules.teams)
             ],
             "boards": {board.name: self._spaces(number, board) for number, board in enumerate(self.rules.boards)},
             "pieces": {

@@ -100,11 +100,6 @@ def test_what_is_not_in_this_version_is_an_error(text: str) -> None:
     assert check_text("g", game + text).model is None
 
 
-def test_teams_are_an_error() -> None:
-    found = check_text("g", 'game "G"\n    players 2\n    teams 2\nturn p\n    win p\n')
-    assert [item.code for item in found.diagnostics] == ["RW208"]
-
-
 def test_a_word_behind_a_dot_is_always_a_name() -> None:
     game = 'game "G"\n    players 2\nplayer\n    top: int = 3\nturn p\n    if p.top == 3\n        win p\n'
     assert check_text("g", game).diagnostics == ()

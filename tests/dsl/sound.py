@@ -109,6 +109,8 @@ class _Sound:
                 return given is None
             case model.PlayerOwner():
                 return given is not None and given.type == PLAYER
+            case model.TeamOwner():
+                return given is not None and given.type == EnumType("team")
             case model.SpaceOwner(board=board):
                 return given is not None and given.type == SpaceType(self.rules.boards[board].name)
             case model.KindOwner(kind=kind):
@@ -154,7 +156,9 @@ class _Sound:
                 record = next(record for record in self.rules.records if record.name == name)
                 return node.type in (record.fields[node.field].type, unwrapped(record.fields[node.field].type))
             case model.BuiltinValue():
-                return isinstance(node.of.type, (CardType, PieceType, PlaceType, SpaceType, PlayerType))
+                of = node.of.type
+                is_team = of == EnumType("team") and self.rules.teams > 0
+                return is_team or isinstance(of, (CardType, PieceType, PlaceType, SpaceType, PlayerType))
             case model.All():
                 return isinstance(node.type, ListType)
             case model.NamedCard():

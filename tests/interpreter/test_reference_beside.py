@@ -127,7 +127,7 @@ def crowded():
 
 
 @pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("name", ["boards", "boats", "cards_and_dice", "pieces"])
+@pytest.mark.parametrize("name", ["boards", "boats", "cards_and_dice", "pieces", "teams"])
 def test_they_agree_on_games_full_of_everything(name, seed, crowded):
     checked = crowded[name]
     assert checked.model is not None

@@ -119,10 +119,10 @@ def _is_one(meant: Meant, value: Value, type: Type, labels: Labels) -> bool:
     if isinstance(type, OptionalType):
         type = type.element
     if meant.text is not None:
-        called = {labels.label(value, type).casefold()}
+        ways = [labels]
         if isinstance(type, PieceType):
-            called.add(evolve(labels, stands=None).label(value, type).casefold())
-        return meant.text.casefold() in called
+            ways += [evolve(labels, secrets=None), evolve(labels, secrets=None, stands=None)]
+        return any(meant.text.casefold() == way.label(value, type).casefold() for way in ways)
     if meant.value is None or meant.type is None or join(meant.type, type) is None:
         return False
     if isinstance(type, CardType):

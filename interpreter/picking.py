@@ -142,7 +142,10 @@ class Picker:
         return next((each for each in self.scene.state.decisions if each.seat == seat + 1), None)
 
     def _matches(self, answers: Sequence[model.Answer], waiting: Waiting | Taken) -> list[Value]:
-        return matches(answers, waiting, self.scene.labels, self.scene.value)
+        labels = self.scene.labels
+        if isinstance(waiting, Waiting):
+            labels = self.scene.labels_for(waiting.decision.seat - 1)
+        return matches(answers, waiting, labels, self.scene.value)
 
     def _names_taken(self, seat: int, answer: model.Answer) -> bool:
         """Whether an answer names the first choice that was made for the seat; that choice then counts as named."""

@@ -10,6 +10,7 @@ from attrs import define, evolve, field
 
 from rulewright.dsl import model
 from rulewright.interpreter.arrange import Arranger
+from rulewright.interpreter.asking import secrets_for
 from rulewright.interpreter.chance import seeded
 from rulewright.interpreter.evaluate import Evaluator, item_at
 from rulewright.interpreter.game import Game
@@ -51,6 +52,10 @@ class Scene:
     def labels(self) -> Labels:
         """Labels of values as tests write them: players are `p1`, `p2`; pieces of one name have their spaces too."""
         return evolve(self.evaluator.text_labels, stands=self._space_of)
+
+    def labels_for(self, seat: int) -> Labels:
+        """The same with what a seat (from 0) sees of pieces that others do not."""
+        return evolve(self.labels, secrets=secrets_for(self.state.program.layout, self.state.cells, seat))
 
     def _space_of(self, piece: int) -> int | None:
         return self.state.world.space_of(piece)

@@ -76,7 +76,7 @@ def test_the_reserved_words() -> None:
     never, everywhere = section("Reserved words").split("These have a meaning everywhere")
     foreign = set(words.FOREIGN_WORDS)
     assert quoted(never) == sorted(words.RESERVED - foreign | {"elif"})
-    values, calls, members = re.findall(r"^- .*?(?=^- |\n\n)", everywhere, re.DOTALL | re.MULTILINE)
+    values, calls, members, of_teams = re.findall(r"^- .*?(?=^- |\n\n)", everywhere, re.DOTALL | re.MULTILINE)
     assert quoted(values) == sorted(namespace.VALUES)
     assert quoted(calls) == sorted(namespace.CALLS)
     assert {*quoted(members)} == {
@@ -86,6 +86,7 @@ def test_the_reserved_words() -> None:
         *namespace.CARD_MEMBERS,
         *namespace.PIECE_MEMBERS,
     }
+    assert quoted(of_teams) == [*namespace.TEAM_VALUES, *namespace.MEMBER_OF_TEAM, *namespace.TEAM_MEMBERS]
 
 
 def test_the_limits() -> None:

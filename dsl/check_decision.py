@@ -11,6 +11,7 @@ from rulewright.dsl import model, tree
 from rulewright.dsl.bindings import bindings_in
 from rulewright.dsl.check_assign import bind_result, report_change
 from rulewright.dsl.check_generator import (
+    DEEPEST_LOOP,
     bound_of,
     check_collection,
     check_generator,
@@ -63,6 +64,15 @@ def check_picks(node: tree.Picks, seat: model.Expression | None, scope: Scope) -
             node.or_none.span,
             label="none of which?",
             help="make two choices of it, one after the other",
+        )
+        is_right = False
+    if len(node.picks) > DEEPEST_LOOP:
+        scope.diagnostics.error(
+            "RW421",
+            f"one decision has at most {DEEPEST_LOOP} names",
+            node.picks[DEEPEST_LOOP].span,
+            label="this is one too many",
+            help="each is gone through for each one before it: ask in several decisions",
         )
         is_right = False
     for pick in node.picks:

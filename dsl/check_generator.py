@@ -8,12 +8,14 @@ from rulewright.dsl import check_expression as expressions
 from rulewright.dsl import check_literal, model, shadowing, tree
 from rulewright.dsl import check_name as names
 from rulewright.dsl.coerce import unwrap
+from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.facts import facts_when
 from rulewright.dsl.scope import Scope
 from rulewright.dsl.source import Span
 from rulewright.dsl.types import ListType, SetType, Type
 
 MOST_TURNS = 2**62
+DEEPEST_LOOP = 64
 BINDER = "given by what goes through the collection"
 
 
@@ -49,7 +51,24 @@ def bound_of(type: Type, scope: Scope) -> int:
 def declare_binder(name: str, type: Type | None, span: Span, scope: Scope) -> int:
     """A new name for each element in turn."""
     shadowing.check_shadowing(name, span, scope)
+    around = [visible.span for visible in scope.names.values() if visible.fixed == BINDER]
+    if len(around) >= DEEPEST_LOOP:
+        report_depth(span, around[0], scope)
     return scope.declare(name, type, span, fixed=BINDER)
+
+
+def report_depth(span: Span, outermost: Span | None, scope: Scope) -> None:
+    """Says, once in a body, that too many names go through something in one another."""
+    if not scope.is_first("loops", "too deep", here=True):
+        return
+    scope.diagnostics.error(
+        "RW421",
+        f"more than {DEEPEST_LOOP} loops are in one another",
+        span,
+        label="this is one too many",
+        secondary=() if outermost is None else (Label(outermost, "the outermost"),),
+        help="put what is inside into a function or an action of its own",
+    )
 
 
 def check_generator(node: tree.Generator, scope: Scope, expected: Type | None = None) -> model.Generator | None:

@@ -6,6 +6,8 @@ into what they hook: `a3` or the entry of action 3 runs its hooks, and `ba3` its
 
 from __future__ import annotations
 
+import ast
+
 from rulewright.dsl import model
 from rulewright.interpreter.analyse import Analysis, Key
 from rulewright.interpreter.compile_effect import write_effect
@@ -15,6 +17,7 @@ from rulewright.interpreter.compile_statement import compile_block
 from rulewright.interpreter.context import Context, Flow, Unit
 from rulewright.interpreter.emit import Emitter
 from rulewright.interpreter.layout import Layout
+from rulewright.interpreter.nesting import flatten
 from rulewright.interpreter.point import PointWriter
 from rulewright.interpreter.rule_writer import RuleWriter, names_of
 
@@ -27,6 +30,9 @@ def compile_unit(rules: model.Model, layout: Layout, logs: bool, checks_invarian
     unit = Unit(rules, layout, Analysis(rules), Emitter(), logs, checks_invariants)
     unit.remembers = any(function.is_remembered for function in rules.functions)
     _Program(unit).write()
+    for function in unit.functions:
+        if isinstance(function, ast.FunctionDef):
+            flatten(function, unit.emit)
     return unit
 
 

@@ -40,6 +40,7 @@ from rulewright.interpreter.layout import (
     TURN,
     Layout,
 )
+from rulewright.interpreter.nesting import PREFIX as NESTED
 from rulewright.interpreter.operations import EndTurn, GameEnd, operations
 from rulewright.interpreter.point import Point
 
@@ -364,7 +365,9 @@ class Program:
                     calls.append((self.places[trace.tb_lineno - 1].rule, place.span))
                 place = self.places[trace.tb_lineno - 1]
                 rule = place.rule
-                values = trace.tb_frame.f_locals
+                # A loop that is a function of its own has only the names it uses; the others are around it.
+                is_loop = trace.tb_frame.f_code.co_name.startswith(NESTED)
+                values = {**values, **trace.tb_frame.f_locals} if is_loop else trace.tb_frame.f_locals
             trace = trace.tb_next
         if place is None:
             frame = cells[FRAME]

@@ -59,6 +59,11 @@ CHECKED = {
     "closed brackets": (HEAD + "x: int = " + ")" * 10_000 + "\n\n" + END, "RW103", "this `)` closes nothing"),
     "denials": (HEAD + "x: bool = " + "not " * 10_000 + "yes\n\n" + END, "RW111", TOO_LONG),
     "nested loops": (HEAD + NUMBER + nested("for a{} in 1..9", 30), "RW111", "blocks are nested more than 15 deep"),
+    "names of one loop": (
+        HEAD + NUMBER + turn(f"for {', '.join(f'a{n} in 1..1' for n in range(700))}\n        x += 1"),
+        "RW421",
+        "more than 64 loops are in one another",
+    ),
     "nested conditions": (HEAD + NUMBER + nested("if x == {}", 200), "RW111", "blocks are nested more than 15 deep"),
     "a long sum on one line": (HEAD + NUMBER + turn("x = " + " + ".join(["x"] * 5000)), "RW111", TOO_LONG),
     "a long sum": (

@@ -8,6 +8,7 @@ from rulewright.dsl import check_text, namespace, types, words
 from rulewright.dsl.card_list import MOST_COPIES
 from rulewright.dsl.check_chance import MOST_DICE, MOST_SIDES
 from rulewright.dsl.check_game import MOST_PLAYERS
+from rulewright.dsl.check_generator import DEEPEST_LOOP
 from rulewright.dsl.check_type import LONGEST_LIST, MOST_KEYS
 from rulewright.dsl.csv_table import LARGEST_FILE as LARGEST_TABLE
 from rulewright.dsl.declare_board import MOST_SPACES
@@ -42,6 +43,7 @@ LIMITS = {
     "characters of a line": LONGEST_LINE,
     "bytes of a table in a file": LARGEST_TABLE,
     "blocks in one another": DEEPEST_BLOCK,
+    "loops in one another, names of one decision": DEEPEST_LOOP,
     "brackets in one another": DEEPEST_BRACKET,
     "signs of one expression in one another": DEEPEST_EXPRESSION,
 }

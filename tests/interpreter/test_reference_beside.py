@@ -17,7 +17,8 @@ MOST_OPTIONS = 60
 
 BESIDE = Path(__file__).parent / "beside"
 GAMES = (
-    "auction", "foxandgeese", "gnadenlos", "hareandhounds", "hex", "oware", "pig", "pokersquares", "tictactoe",
+    "auction", "draughts", "foxandgeese", "gnadenlos", "hareandhounds", "hex", "oware", "pig", "pokersquares",
+    "tictactoe", "whist",
 )  # fmt: skip
 FAULTS = [code for code in codes() if code.startswith("RW7") and code not in {"RW709", "RW720"}]
 """The two left out take a million steps or decisions."""

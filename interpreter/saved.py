@@ -31,7 +31,7 @@ from rulewright.dsl.types import (
 from rulewright.interpreter.asking import values_for
 from rulewright.interpreter.chance import MASK
 from rulewright.interpreter.compile_program import AFTER_PLAY, NEXT_TURN
-from rulewright.interpreter.fault import DECISION_LIMIT, PART_LIMIT, Fault
+from rulewright.interpreter.fault import DECISION_LIMIT, Fault
 from rulewright.interpreter.layout import (
     ACTIVE,
     ANSWERS,
@@ -50,6 +50,7 @@ from rulewright.interpreter.layout import (
     Layout,
 )
 from rulewright.interpreter.program import Program
+from rulewright.interpreter.saved_history import Histories
 
 if TYPE_CHECKING:
     from rulewright.interpreter.state import State
@@ -278,7 +279,7 @@ def _check_engine(program: Program, cells: list[Any]) -> None:
         and _is_int(cells[COUNT], 0, DECISION_LIMIT)
         and _is_int(cells[ACTIVE], 0, 2)
         and cells[DICE] == ()
-        and (cells[HISTORY] is None or _is_history(cells[HISTORY]))
+        and Histories(layout, lambda value, type_: fits(layout, value, type_)).is_history(cells[HISTORY])
     )
     if not whole:
         raise BadStateError("the engine's part of this state is damaged")
@@ -293,17 +294,6 @@ def _check_engine(program: Program, cells: list[Any]) -> None:
         raise BadStateError("this state waits although its game is over")
     check_frame(program, cells[FRAME])
     _check_seats(program, cells)
-
-
-def _is_history(seen: Any) -> bool:
-    """Whether this is what `repeated` keeps: positions, each with how often it has been."""
-    return isinstance(seen, tuple) and len(seen) <= PART_LIMIT and all(map(_is_counted, seen))
-
-
-def _is_counted(each: Any) -> bool:
-    if not isinstance(each, tuple) or len(each) != 2:
-        return False
-    return isinstance(each[0], tuple) and _is_int(each[1], 1, DECISION_LIMIT)
 
 
 def _check_result(result: Any, players: int) -> None:

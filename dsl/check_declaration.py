@@ -109,9 +109,13 @@ def _records(out: Declared) -> tuple[model.Record, ...]:
 
 
 def _with_fixed(checked: model.Model) -> model.Model:
-    """Marks the variables that nothing ever assigns: neither a body nor what a test is given."""
+    """Marks the variables that nothing ever assigns: neither a body nor what a test is given.
+
+    Those that not all see are part of the state all the same, as others may be imagined in their place.
+    """
     assigned = {node.variable for node in nodes(checked) if isinstance(node, model.Target)}
     variables = tuple(
-        evolve(variable, is_fixed=number not in assigned) for number, variable in enumerate(checked.variables)
+        evolve(variable, is_fixed=number not in assigned and variable.seen_by == "all")
+        for number, variable in enumerate(checked.variables)
     )
     return evolve(checked, variables=variables)

@@ -1039,7 +1039,8 @@ Owner = GameOwner | PlayerOwner | TeamOwner | SpaceOwner | KindOwner
 
 @frozen(kw_only=True)
 class Variable(Node):
-    """State, or an attribute. `is_fixed` when no statement, test or hook ever assigns it (its values are then tables).
+    """State, or an attribute. `is_fixed` when no statement, test or hook ever assigns it and all see it (its values are
+    then tables).
 
     `default` gives the value at the start; that of a player or team may use local 0, which is he or it. None: the
     type's zero (0 or the end of a range nearest to it, no, none, the first value, empty).

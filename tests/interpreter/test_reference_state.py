@@ -188,6 +188,7 @@ shelf: slots 2 of Card face up
     game = play(one_turn(statements, declarations))
     assert game.named_values() == {
         "game": {"walk": {"left": 4, "metal": "fine_silver"}, "seen": [3]},
+        "teams": [],
         "players": [{"score": {"copper": 1, "fine_silver": 1}}, {"score": {"copper": 1, "fine_silver": 0}}],
         "spaces": {},
         "cards": {"Card": [{"flipped": False}, {"flipped": True}]},

@@ -74,7 +74,7 @@ def test_as_it_was_saved() -> None:
     ],
 )
 def test_what_could_not_have_been(path: tuple[int, ...], value: Any) -> None:
-    state, history, found = saved()
+    state, _, found = saved()
     holder: Any = found["engine"]
     for step in (KEPT.index(HISTORY), *path[:-1]) if path else ():
         holder = holder[step]

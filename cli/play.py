@@ -26,7 +26,7 @@ script_option = click.option(
     "seats",
     metavar="SEAT=WHO",
     multiple=True,
-    help="Who plays a seat, or several: 2=random, 2-4=random, 1=person.  [default: people]",
+    help="Who plays a seat, or several: 2=random, 2-4=random, 3=greedy:p.points, 1=person.  [default: people]",
 )
 @click.option("--name", "names", metavar="SEAT=NAME", multiple=True, help="What a player is called: 1=Ada.")
 @set_option

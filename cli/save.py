@@ -9,7 +9,7 @@ from typing import Any
 from rulewright import __version__
 from rulewright.cli.failure import os_sentence
 from rulewright.cli.file import replacing
-from rulewright.cli.seats import PERSON, Seat
+from rulewright.cli.seats import Seat
 from rulewright.cli.session import Session
 from rulewright.cli.usage import WrongUse
 from rulewright.dsl import RulesError, Source, check_sources, visible
@@ -79,6 +79,12 @@ def read_save(path: Path) -> Session:
         game = Game.of(check_sources(sources), options)
     except (RulesError, ValueError):
         raise damaged(path, _by_version(version, "the rules in it cannot be read")) from None
+    try:
+        for seat in seats:
+            if not seat.is_person:
+                read_bot(seat.player, game)
+    except (RulesError, ValueError):
+        raise damaged(path, _by_version(version, "it names a player that there is not")) from None
     if game.rules_hash != rules_hash:
         raise damaged(path, _by_version(version, "the rules in it are not those it was saved with"))
     try:
@@ -128,10 +134,7 @@ def _text(value: object) -> str:
 
 
 def _seat(number: int, data: Any) -> Seat:
-    player = _text(data["player"])
-    if player != PERSON:
-        read_bot(player)
-    return Seat(number, _text(data["name"]), player)
+    return Seat(number, _text(data["name"]), _text(data["player"]))
 
 
 def _by_version(version: str, reason: str) -> str:

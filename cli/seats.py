@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+import click
 from attrs import frozen
 
 from rulewright.cli.game import checked_players
+from rulewright.cli.terminal import diagnostics_text
 from rulewright.cli.usage import WrongUse
+from rulewright.dsl import RulesError
 from rulewright.interpreter import Game
 from rulewright.playtest import read_bot
 
@@ -43,7 +46,7 @@ def seat_players(game: Game, players: int | None, seats: Sequence[str], names: S
     typed_names = _by_seat(names, "--name", "1=Ada")
     for player in typed_players.values():
         if player != PERSON:
-            check_bot(player)
+            check_bot(player, game)
     needed = max([*typed_players, *typed_names, 1])
     if players is None:
         players = next((count for count in game.players if count >= needed), needed)
@@ -59,12 +62,18 @@ def seat_players(game: Game, players: int | None, seats: Sequence[str], names: S
     return table
 
 
-def check_bot(text: str) -> None:
-    """`WrongUse` unless there is such a bot."""
+def check_bot(text: str, game: Game) -> None:
+    """`WrongUse` unless there is such a bot in a game; what is wrong with the expression it goes by is shown."""
     try:
-        read_bot(text)
+        read_bot(text, game)
     except ValueError as error:
         raise WrongUse(str(error)) from None
+    except RulesError as error:
+        click.echo(diagnostics_text(error.diagnostics), err=True)
+        raise WrongUse(
+            f"the bot {text} goes by nothing that {game.title} has",
+            hint="After `greedy:` stands a number, or yes or no, as the rules would write it for a player p.",
+        ) from None
 
 
 def checked_name(name: str) -> str:

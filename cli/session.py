@@ -72,7 +72,7 @@ class Session:
         would have gone on without a break.
         """
         stream = bot_stream(self.seed, self.state.decision_count, decision.seat)
-        bot = read_bot(self.seat(decision.seat).player)(stream)
+        bot = read_bot(self.seat(decision.seat).player, self.game)(stream)
         self.take(decision.options[bot.choose(self.state, decision)], decision.seat)
 
     def news_for(self, seat: int) -> tuple[Event, ...]:

@@ -42,7 +42,8 @@ ENDINGS = (".jsonl", ".csv")
     "bots",
     metavar="BOT",
     multiple=True,
-    help="Who plays: once for all seats, or once a seat.  [default: random]",
+    help="Who plays: random, or greedy:EXPRESSION (greedy:p.points); once for all seats, or once a seat."
+    "  [default: random]",
 )
 @set_option
 @click.option("--jobs", type=WholeNumber(1, 512), metavar="J", help="Processes to use.  [default: one a processor]")
@@ -67,6 +68,9 @@ def command(
 ) -> int:
     """Play many games at random and sum them up: who wins, how long it takes, and every measure of the game.
 
+    A bot greedy:EXPRESSION takes the option after which the expression, in the language of the rules and with p for its
+    seat, is highest.
+
     The same seed gives the same games, however many processes play them. The exit code is 1 when the rules went wrong
     in one of them.
     """
@@ -77,7 +81,7 @@ def command(
     game = load(name, settings)
     count = checked_players(game, game.players[0] if players is None else players)
     for bot in bots:
-        _check_bot(bot)
+        _check_bot(bot, game)
     if len(bots) not in (0, 1, count):
         raise WrongUse(
             f"{len(bots)} bots cannot play {count} seats", hint="Give --bot once for all seats, or once a seat."
@@ -88,10 +92,10 @@ def command(
     return RULES_AT_FAULT if summary.faults else FINE
 
 
-def _check_bot(text: str) -> None:
+def _check_bot(text: str, game: Game) -> None:
     from rulewright.cli.seats import check_bot
 
-    check_bot(text)
+    check_bot(text, game)
 
 
 def _simulate(

@@ -5,6 +5,7 @@ from rulewright.interpreter.decision import Decision, Option, Options
 from rulewright.interpreter.event import Event
 from rulewright.interpreter.fault import Fault
 from rulewright.interpreter.game import Game, GameOption, UnknownGameError, bundled_games, find_rules, load
+from rulewright.interpreter.goal import Goal
 from rulewright.interpreter.plan import Plan, PlanPieces
 from rulewright.interpreter.playout import Playout
 from rulewright.interpreter.reference import ReferenceGame
@@ -20,6 +21,7 @@ __all__ = [
     "Fault",
     "Game",
     "GameOption",
+    "Goal",
     "IllegalChoiceError",
     "Option",
     "Options",

@@ -136,6 +136,7 @@ def compile_secretly(node: model.Secretly, cx: Context) -> None:
 def _run_blocks(node: model.Secretly, seats: str, cx: Context) -> None:
     writer = _writer(cx)
     answers, index = cx.unit.fresh("h"), cx.unit.fresh("h")
+    cx.unit.held[answers] = node
     cx.s("answers = V\nindex = 0", answers=answers, index=index)
     head, after = writer.point(), writer.point()
     writer.go(head, cx)

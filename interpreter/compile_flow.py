@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 
 from rulewright.dsl import model
+from rulewright.dsl.types import CardType, ListType, SetType
 from rulewright.interpreter.compile_aggregate import compile_iterable
 from rulewright.interpreter.compile_decision import compile_choose, compile_secretly
 from rulewright.interpreter.compile_expression import compile_arguments, compile_expression
@@ -91,6 +92,8 @@ def _compile_turns(
     writer = writer_of(cx)
     generator, rest = generators[0], generators[1:]
     items, index = cx.unit.fresh("h"), cx.unit.fresh("h")
+    assert isinstance(generator.collection.type, ListType | SetType)
+    cx.unit.held[items] = ListType(generator.collection.type.element)
     made = compile_iterable(generator.collection, cx)
     cx.at(generator)
     cx.s("items = tuple(made)\nindex = 0", items=items, index=index, made=made)
@@ -186,7 +189,10 @@ def _compile_watched(node: model.Assign, cx: Context) -> None:
     assert node.target.variable is not None
     changed = cx.unit.fresh("h")
     cx.s("changed = h0 if S[14] else None", changed=changed)
-    has_owner = not isinstance(cx.unit.rules.variables[node.target.variable].owner, model.GameOwner)
+    owner = cx.unit.rules.variables[node.target.variable].owner
+    has_owner = not isinstance(owner, model.GameOwner)
+    if isinstance(owner, model.KindOwner) and not cx.unit.rules.kinds[owner.kind].is_pieces:
+        cx.unit.held[changed] = CardType(cx.unit.rules.kinds[owner.kind].name)
     for whenever in cx.unit.analysis.watched(node.target.variable):
         values = [cx.e(changed)] if has_owner else []
         if ("whenever", whenever) not in cx.unit.analysis.suspending:

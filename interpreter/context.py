@@ -36,6 +36,10 @@ class Unit:
     shared: dict[int, str] = field(factory=dict)
     places: list[Place] = field(factory=list)
     points: list[Point] = field(factory=list)
+    held: dict[str, Type | model.Secretly] = field(factory=dict)
+    """What the names `h…` in frames hold: a value of a type, or the answers of a sealed decision; others hold numbers
+    of the engine's own.
+    """
     entries: dict[tuple[object, ...], int] = field(factory=dict)
     count: int = 0
 

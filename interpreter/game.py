@@ -17,6 +17,7 @@ from rulewright.dsl.load import Checked, check_path
 from rulewright.dsl.types import BoolType, EnumType, IntType
 from rulewright.interpreter.chance import seeded
 from rulewright.interpreter.fault import Fault
+from rulewright.interpreter.goal import Goal
 from rulewright.interpreter.label import seat_names
 from rulewright.interpreter.layout import Layout
 from rulewright.interpreter.program import Program
@@ -78,6 +79,7 @@ class Game:
         self.model = rules
         self._values = _option_values(rules, options or {})
         self._programs: dict[tuple[int, bool, bool], Program] = {}
+        self._goals: dict[str, Goal] = {}
 
     @classmethod
     def of(cls, checked: Checked, options: Mapping[str, Any] | None = None) -> Game:
@@ -167,6 +169,12 @@ class Game:
             layout = Layout(self.model, players, self._values)
             self._programs[key] = Program.make(self.model, layout, logs=logs, checks_invariants=invariants)
         return self._programs[key]
+
+    def goal(self, text: str) -> Goal:
+        """What an expression, in which `p` is a player, gives for each player; `RulesError` for one that is wrong."""
+        if text not in self._goals:
+            self._goals[text] = Goal.read(self.model, text)
+        return self._goals[text]
 
     def start(
         self,

@@ -13,6 +13,7 @@ from attrs import define
 
 from rulewright.dsl import model
 from rulewright.dsl.source import Span
+from rulewright.dsl.types import Type
 from rulewright.interpreter.cell_world import CellWorld
 from rulewright.interpreter.compile_program import AFTER_PLAY, FINISHED, SETUP, compile_unit
 from rulewright.interpreter.context import Place
@@ -75,6 +76,7 @@ class Program:
     checks_invariants: bool
     places: list[Place]
     points: list[Point]
+    held: dict[str, Type | model.Secretly]
     functions: list[Callable[..., Any]]
     namespace: dict[str, Any]
     source: Callable[[], str]
@@ -96,6 +98,7 @@ class Program:
             checks_invariants=checks_invariants,
             places=unit.places,
             points=unit.points,
+            held=unit.held,
             functions=[],
             namespace=namespace,
             source=lambda: ast.unparse(ast.Module(unit.functions, [])),

@@ -9,6 +9,7 @@ from typing import Any
 from attrs import frozen
 
 from rulewright.dsl import model
+from rulewright.dsl.types import CardType
 from rulewright.interpreter.analyse import Key
 from rulewright.interpreter.compile_statement import compile_block
 from rulewright.interpreter.context import Context, Flow, Unit
@@ -104,11 +105,12 @@ class RuleWriter:
                 return self.rules.whenevers[key[1]].body.locals
             case "card":
                 return dict(self.rules.kinds[key[1]].cards[key[2]].bodies)[key[3]].locals
-            case "body" if key[1] == "action":
-                return self.rules.actions[key[2]].body.locals
+            case "body" | "chain":
+                return self.locals_of((key[1], key[2]))
             case "effect":
-                default = self.rules.effects[key[1]].default
-                return () if default is None else default.locals
+                effect = self.rules.effects[key[1]]
+                this = model.Local(name="this", type=CardType(self.rules.kinds[effect.kind].name))
+                return (this, *effect.parameters) if effect.default is None else effect.default.locals
             case _:
                 return ()
 

@@ -11,6 +11,7 @@ from rulewright.interpreter.asking import decisions_of, open_seats, values_for
 from rulewright.interpreter.cell_world import CellWorld
 from rulewright.interpreter.decision import Decision, Option
 from rulewright.interpreter.event import Event
+from rulewright.interpreter.imagine import imagined
 from rulewright.interpreter.label import Labels
 from rulewright.interpreter.layout import COUNT, FRAME, LOG, MEMO, OPTIONS, RESULT, SEAT, STEPS
 from rulewright.interpreter.named_values import named_values
@@ -172,6 +173,18 @@ class State:
         made = State.__new__(State)
         made._game, made._program, made._cells = self._game, self._program, self._cells.copy()
         made.seed, made.names, made._logs, made._is_read = self.seed, self.names, self._logs, self._is_read
+        return made
+
+    def imagine(self, seat: int, seed: int) -> State:
+        """A state, without a log, that a seat (from 1) cannot tell from this one: what it does not know drawn anew.
+
+        The same seed gives the same. What was announced is not remembered in it.
+        """
+        if not 1 <= seat <= self.players:
+            raise ValueError(f"there is no seat {seat} with {self.players} players")
+        made = self.copy()
+        made._cells = imagined(self._program, self._cells, seat - 1, seed)
+        made.seed = seed
         return made
 
     def _essence(self) -> tuple[Any, ...]:

@@ -1,9 +1,13 @@
 """Bots: who answers at a seat when no person does."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
-from rulewright.interpreter import Decision, State, below, seeded
+from rulewright.interpreter import Decision, Game, State, below, seeded
+from rulewright.playtest.greedy import GreedyBot
+
+GREEDY = "greedy:"
 
 
 class Bot(Protocol):
@@ -34,11 +38,16 @@ class RandomBot:
         return number
 
 
-def read_bot(text: str) -> BotMaker:
-    """The bot that a text such as `random` asks for; `ValueError` if there is none like it."""
+def read_bot(text: str, game: Game) -> BotMaker:
+    """The bot that a text such as `random` or `greedy:p.points` asks for in a game.
+
+    `ValueError` if there is none like it, `RulesError` if what it goes by means nothing in these rules.
+    """
     if text == "random":
         return RandomBot
-    raise ValueError(f"there is no bot called {text!r}; there is: random")
+    if text.startswith(GREEDY):
+        return partial(GreedyBot, game.goal(text.removeprefix(GREEDY).strip()))
+    raise ValueError(f"there is no bot called {text}; there are random and greedy:EXPRESSION, as in greedy:p.points")
 
 
 def bots_by_seat(bots: tuple[str, ...], players: int) -> tuple[str, ...]:

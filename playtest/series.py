@@ -78,7 +78,7 @@ def player_of(game: Game, series: Series) -> Callable[[int], State]:
     if all(bot == "random" for bot in series.bots):
         playout = Playout(game, series.players, invariants=series.invariants)
         return lambda number: playout.play_random(series.seed, number)
-    makers = tuple(read_bot(bot) for bot in series.bots)
+    makers = tuple(read_bot(bot, game) for bot in series.bots)
     return lambda number: play_with(game, series, makers, number)
 
 

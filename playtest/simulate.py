@@ -43,7 +43,8 @@ def simulate(
     Game number i draws from the stream of chance `seeded(seed, i)` and its bots from theirs, so that a row depends on
     the rules, options, players, bots, seed and its number only. `bots` has one for all seats or one for each. `on_row`
     gets each row in order, `on_progress` now and then the number of games done. A game that a fault stops is counted,
-    and the others go on. `ValueError` says what is wrong with an argument, `WorkerDiedError` that a process was lost.
+    and the others go on. `ValueError` says what is wrong with an argument, `RulesError` what is wrong with what a bot
+    goes by, `WorkerDiedError` that a process was lost.
     """
     if n < 1 or jobs < 1:
         raise ValueError("there must be at least one game and one job")
@@ -53,7 +54,7 @@ def simulate(
         raise ValueError(f"{game.title} is for {wanted} players, not {players}")
     seated = bots_by_seat(tuple(bots), players)
     for bot in seated:
-        read_bot(bot)
+        read_bot(bot, game)
     series = Series(players=players, bots=seated, seed=seed, invariants=invariants, wants_rows=on_row is not None)
     started = time.perf_counter()
     tally = Tally.empty(len(game.measure_titles))

@@ -30,6 +30,19 @@ def test_as_many_as_the_seats_named_need() -> None:
     assert len(table(players=5, seats=("2=random",))) == 5
 
 
+def test_a_bot_that_goes_by_an_expression() -> None:
+    assert table(seats=("2=greedy: p.points == 0 ",)) == ["Player 1/person", "Player 2/greedy: p.points == 0"]
+
+
+def test_what_is_wrong_with_the_expression_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(WrongUse, match=r"the bot greedy:p\.pionts goes by nothing that Pig has"):
+        seat_players(game("pig"), 2, ("2=greedy:p.pionts",), ())
+    told = capsys.readouterr().err
+    assert "error[RW302]: a player has no `pionts`" in told
+    assert "--> goal:1:3" in told
+    assert "did you mean `points`?" in told
+
+
 def test_names_and_bots() -> None:
     assert table(seats=("2-3=random", "1=person"), names=("1= Ada  L ", "2=Bob")) == [
         "Ada L/person",

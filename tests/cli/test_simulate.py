@@ -123,3 +123,15 @@ def test_options_are_set(run: Run) -> None:
     short = json.loads(run("simulate", "pig", "-n", "20", "--seed", "1", "--set", "goal=10", "--format", "json").stdout)
     assert short["length"]["mean"] < long["length"]["mean"]
     assert short["rules_hash"] != long["rules_hash"]
+
+
+def test_bots_that_go_by_an_expression(run: Run) -> None:
+    bots = ("--bot", "greedy:p.points", "--bot", "random")
+    done = run("simulate", "pig", "-n", "4", "--players", "2", *bots, "--seed", "3", "--format", "json")
+    assert done.exit_code == 0
+    assert json.loads(done.stdout)["bots"] == ["greedy:p.points", "random"]
+    done = run("simulate", "pig", "-n", "4", "--bot", "greedy:p.points + roll d6")
+    assert done.exit_code == 2
+    assert done.stdout == ""
+    assert "--> goal:1:17" in done.stderr
+    assert "the bot greedy:p.points + roll d6 goes by nothing that Pig has" in done.stderr

@@ -103,7 +103,7 @@ def test_the_fast_loop_plays_what_bots_play():
         game = rulewright.load(name)
         series = Series(players=3, bots=("random",) * 3, seed=8, invariants=False, wants_rows=True)
         for row in play_stretch(game, series, range(5)).rows:
-            state = play_with(game, series, (read_bot("random"),) * 3, row.number)
+            state = play_with(game, series, (read_bot("random", game),) * 3, row.number)
             assert state.result is not None
             assert (state.result.winners, state.result.payoffs) == (row.winners, row.payoffs)
             assert tuple(state.measures().values()) == row.measures
@@ -176,7 +176,7 @@ def test_invariants_are_tested_when_that_is_asked_for():
         ({"jobs": 0}, "one job"),
         ({"players": 3}, "Tic-tac-toe is for 2 players, not 3"),
         ({"bots": ("random", "random", "random")}, "3 bots were given for 2 seats"),
-        ({"bots": ("clever",)}, "there is no bot called 'clever'"),
+        ({"bots": ("clever",)}, "there is no bot called clever"),
     ],
 )
 def test_what_cannot_be_run_is_refused(arguments, message):

@@ -1,0 +1,264 @@
+"""States that a seat cannot tell from the true one: all that it does not know is drawn anew.
+
+Of each kind the cards whose faces the seat does not know change places with one another: everywhere where one of them
+stands now, in zones, in variables, in what the rules go on with and in sealed answers, the other stands then. So how
+many cards lie where stays as it was, and so does who else knows the face of what lies there. Then the attributes that
+the seat does not see change holders, what others have answered in secret is drawn again from what they are offered,
+and chance starts elsewhere.
+
+What was said and announced is not remembered: an imagined hand need not add up to what its holder announced of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, assert_never
+
+from rulewright.dsl import model
+from rulewright.dsl.types import (
+    BoolType,
+    CardType,
+    EnumType,
+    IntType,
+    ListType,
+    NoneType,
+    OptionalType,
+    PerType,
+    PieceType,
+    PlaceType,
+    PlayerType,
+    RecordType,
+    SetType,
+    SpaceType,
+    TextType,
+    Type,
+)
+from rulewright.interpreter.asking import element_type
+from rulewright.interpreter.audience import audience_of
+from rulewright.interpreter.chance import below, seeded, shuffled
+from rulewright.interpreter.layout import ANSWERS, DICE, FRAME, GENERATOR, LOG, MEMO, OPTIONS, SEAT, Layout
+from rulewright.interpreter.program import Program
+
+Cells = list[Any]
+
+
+def imagined(program: Program, cells: Cells, seat: int, seed: int) -> Cells:
+    """The cells of a state that a seat (from 0) cannot tell from this one; the same seed gives the same."""
+    stream, chance = seeded(seed, 0), seeded(seed, 1)
+    renaming = Renaming.drawn(program, cells, seat, stream)
+    made = renaming.cells(cells)
+    made[LOG] = made[OPTIONS] = made[MEMO] = None
+    made[DICE] = ()
+    made[GENERATOR] = chance
+    stream = _exchange_hidden(program.layout, made, seat, renaming.stream)
+    _answer_anew(program, made, seat, stream)
+    return made
+
+
+class Renaming:
+    """Which card stands where another one stood; `stream` is the state of chance after it was drawn."""
+
+    def __init__(self, program: Program, names: Sequence[int], stream: int) -> None:
+        self.program = program
+        self.layout = program.layout
+        self.names = names
+        self.stream = stream
+
+    @classmethod
+    def drawn(cls, program: Program, cells: Cells, seat: int, stream: int) -> Renaming:
+        """One in which the cards of each kind that a seat does not know are in any order, each as likely."""
+        layout = program.layout
+        names = list(range(len(layout.cards)))
+        for kind, numbers in zip(layout.model.kinds, layout.card_ranges, strict=True):
+            if kind.is_pieces:
+                continue
+            unknown = [card for card in numbers if not cells[layout.knowledge + card] >> seat & 1]
+            stream, others = shuffled(stream, unknown)
+            for card, other in zip(unknown, others, strict=True):
+                names[card] = other
+        return cls(program, names, stream)
+
+    def cells(self, cells: Cells) -> Cells:
+        """A state with every card renamed."""
+        made = cells.copy()
+        layout, names = self.layout, self.names
+        for card, other in enumerate(names):
+            made[layout.location + other] = cells[layout.location + card]
+            made[layout.knowledge + other] = cells[layout.knowledge + card]
+        for cell, about in layout.cells.items():
+            held = cells[cell]
+            if held is not None:
+                made[cell] = names[held] if about.is_place else tuple([names[card] for card in held])
+        self._rename_variables(cells, made)
+        made[FRAME] = self._frame(cells[FRAME])
+        # What was answered to a question that is closed means nothing any more.
+        is_sealed = isinstance(cells[SEAT], tuple) and cells[ANSWERS] is not None
+        made[ANSWERS] = self._answers(self._site(cells), cells[ANSWERS]) if is_sealed else None
+        return made
+
+    def _rename_variables(self, cells: Cells, made: Cells) -> None:
+        layout = self.layout
+        for ordinal, region in layout.variables.items():
+            variable = layout.model.variables[ordinal]
+            whole = range(region.base, region.base + region.count)
+            if self._has_cards(variable.type):
+                for cell in whole:
+                    made[cell] = self.value(cells[cell], variable.type)
+            if isinstance(variable.owner, model.KindOwner) and not layout.model.kinds[variable.owner.kind].is_pieces:
+                self._move_attribute(ordinal, variable.owner.kind, made)
+
+    def _move_attribute(self, ordinal: int, kind: int, made: Cells) -> None:
+        """An attribute that was changed stays with the card that lies there; one as printed goes with its face."""
+        numbers = self.layout.card_ranges[kind]
+        printed = self.layout.start_values(ordinal)
+        base = self.layout.variables[ordinal].base - numbers.start
+        held = {card: made[base + card] for card in numbers}
+        for card, value in held.items():
+            other = self.names[card]
+            is_printed = value == printed[card - numbers.start]
+            made[base + other] = printed[other - numbers.start] if is_printed else value
+
+    def value(self, value: Any, type_: Type) -> Any:
+        """A value with the cards in it renamed."""
+        if not self._has_cards(type_):
+            return value
+        match type_:
+            case CardType():
+                return self.names[value]
+            case OptionalType(element=element):
+                return None if value is None else self.value(value, element)
+            case ListType(element=element):
+                return tuple([self.value(item, element) for item in value])
+            case SetType(element=element):
+                return tuple(sorted(self.value(item, element) for item in value))
+            case PerType(value=each):
+                return tuple([self.value(item, each) for item in value])
+            case RecordType(name=name):
+                return tuple(self.value(part, each.type) for part, each in zip(value, self._fields(name), strict=True))
+            case _:
+                raise AssertionError(f"{type_} holds no cards")
+
+    def _has_cards(self, type_: Type) -> bool:
+        match type_:
+            case CardType():
+                return True
+            case OptionalType(element=element) | ListType(element=element) | SetType(element=element):
+                return self._has_cards(element)
+            case PerType(value=value):
+                return self._has_cards(value)
+            case RecordType(name=name):
+                return any(self._has_cards(each.type) for each in self._fields(name))
+            case (
+                IntType() | BoolType() | TextType() | NoneType() | EnumType() | PlayerType() | SpaceType()
+                | PieceType() | PlaceType()
+            ):  # fmt: skip
+                return False
+            case _:
+                assert_never(type_)
+
+    def _fields(self, record: str) -> tuple[model.RecordField, ...]:
+        return next(each.fields for each in self.layout.model.records if each.name == record)
+
+    def _frame(self, frame: Any) -> Any:
+        """The frame where the rules wait, and all those that wait for it."""
+        if frame is None:
+            return None
+        number, parent, *held = frame
+        point = self.program.points[number]
+        values = [self._local(name, value, point.locals) for name, value in zip(point.live, held, strict=True)]
+        return (number, self._frame(parent), *values)
+
+    def _local(self, name: str, value: Any, locals_: Sequence[model.Local]) -> Any:
+        if name.startswith("l"):
+            return self.value(value, locals_[int(name[1:])].type)
+        about = self.program.held.get(name)
+        if about is None or value is None:
+            return value
+        return self._answers(about, value) if isinstance(about, model.Secretly) else self.value(value, about)
+
+    def _site(self, cells: Cells) -> model.Secretly:
+        site = self.program.points[cells[FRAME][0]].site
+        assert site is not None
+        assert isinstance(site.node, model.Secretly), "only sealed answers wait"
+        return site.node
+
+    def _answers(self, node: model.Secretly, answers: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Sealed answers: for each seat None (open), `()` (not asked) or the answer in a tuple."""
+        return tuple((self._answer(node, each[0]),) if each else each for each in answers)
+
+    def _answer(self, node: model.Secretly, value: Any) -> Any:
+        match node.what:
+            case model.PickOne(names=(name,)):
+                return self.value(value, OptionalType(element_type(name.collection.type)))
+            case model.PickOne(names=names):
+                types = (element_type(name.collection.type) for name in names)
+                return tuple(self.value(part, type_) for part, type_ in zip(value, types, strict=True))
+            case model.PickSome(collection=collection):
+                element = element_type(collection.type)
+                return tuple(self.value(part, element) for part in value)
+            case _:
+                assert_never(node.what)
+
+
+def _exchange_hidden(layout: Layout, cells: Cells, seat: int, stream: int) -> int:
+    """Gives attributes that a seat does not see to other holders; gives the state of chance after that.
+
+    Those of players go round among all whose own it does not see. Those of spaces, cards and pieces stay with what the
+    same seats see, so that everybody keeps as many of each. Attributes that are seen alike move together.
+    """
+    groups: dict[tuple[Any, ...], tuple[list[int], list[int]]] = {}
+    for ordinal, region in layout.variables.items():
+        variable = layout.model.variables[ordinal]
+        if variable.seen_by == "all" or isinstance(variable.owner, model.GameOwner):
+            continue
+        first = layout.first_owner(variable.owner)
+        for number in range(first, first + region.count):
+            audience = audience_of(layout, cells, ordinal, number)
+            if audience is None or seat in audience:
+                continue
+            seen = () if isinstance(variable.owner, model.PlayerOwner) else audience
+            ordinals, holders = groups.setdefault((_owner_key(variable.owner), variable.seen_by, seen), ([], []))
+            if ordinal not in ordinals:
+                ordinals.append(ordinal)
+            if number not in holders:
+                holders.append(number)
+    for (owner, *_), (ordinals, holders) in groups.items():
+        del owner
+        stream, others = shuffled(stream, holders)
+        for ordinal in ordinals:
+            _exchange(layout, cells, ordinal, holders, others)
+    return stream
+
+
+def _exchange(layout: Layout, cells: Cells, ordinal: int, holders: Iterable[int], others: Iterable[int]) -> None:
+    base = layout.variables[ordinal].base - layout.first_owner(layout.model.variables[ordinal].owner)
+    values = [cells[base + other] for other in others]
+    for holder, value in zip(holders, values, strict=True):
+        cells[base + holder] = value
+
+
+def _owner_key(owner: model.Owner) -> tuple[str, int]:
+    match owner:
+        case model.GameOwner():
+            return "game", 0
+        case model.PlayerOwner():
+            return "player", 0
+        case model.SpaceOwner(board=board):
+            return "space", board
+        case model.KindOwner(kind=kind):
+            return "kind", kind
+        case _:
+            assert_never(owner)
+
+
+def _answer_anew(program: Program, cells: Cells, seat: int, stream: int) -> None:
+    """Draws again what other seats have answered in secret, from what they are offered in the imagined state."""
+    if not isinstance(cells[SEAT], tuple) or cells[ANSWERS] is None:
+        return
+    answers = list(cells[ANSWERS])
+    offered = program.options(cells)
+    for position, other in enumerate(cells[SEAT]):
+        if other != seat and answers[position] and len(offered[position]):
+            stream, number = below(stream, len(offered[position]))
+            answers[position] = (offered[position][number],)
+    cells[ANSWERS] = tuple(answers)

@@ -14,6 +14,7 @@ from rulewright.interpreter import Decision, Option, State
 FEW = 12
 """So many options with something to read about them stand below each other, with it."""
 
+VERY_FEW = 8
 ROWS = 10
 MOST_COMPARED = 20_000
 GAP = 3
@@ -32,7 +33,7 @@ def choices(
     if not is_numbered(labels) and number <= len(labels):
         yield Text(", ".join(runs(labels)))
     else:
-        notes = [card_note(state, label) for label in labels] if with_notes and number <= FEW else []
+        notes = [card_note(state, label) for label in labels] if has_list(number, with_notes) else []
         if any(notes):
             yield from _list(labels, notes)
         else:
@@ -47,15 +48,20 @@ def things_of(decision: Decision) -> Sequence[Option]:
     return decision.elements if decision.kind in ("some", "order") else decision.options
 
 
-def listed_labels(state: State, decision: Decision, with_notes: bool, needs_notes: bool) -> frozenset[str]:
-    """The cards that stand among the options; if that is asked for only those with what is printed on them."""
+def has_list(number: int, with_notes: bool) -> bool:
+    """Whether so many options stand below each other, with what is printed on cards: a few of them always do."""
+    return number <= (FEW if with_notes else VERY_FEW)
+
+
+def listed_labels(state: State, decision: Decision, with_notes: bool) -> frozenset[str]:
+    """The cards that stand among the options with what is printed on them."""
     things = things_of(decision)
-    if len(things) > (FEW if needs_notes else ROWS * ROWS):
+    if not has_list(len(things), with_notes):
         return frozenset()
     labels = [visible(thing.label) for thing in things]
-    if not is_numbered(labels) or (needs_notes and not with_notes):
+    if not is_numbered(labels):
         return frozenset()
-    return frozenset(label for label in labels if not needs_notes or card_note(state, label))
+    return frozenset(label for label in labels if card_note(state, label))
 
 
 def hint_for(decision: Decision, number: int) -> str:
@@ -107,7 +113,7 @@ def _list(labels: Sequence[str], notes: Sequence[str]) -> Iterator[Text]:
     gutter = len(str(len(labels)))
     for number, (label, note) in enumerate(zip(labels, notes, strict=True), 1):
         text = Text()
-        text.append(f"{number:>{gutter}} ", style=NUMBER_STYLE)
+        text.append(f"{number:>{gutter}}) ", style=NUMBER_STYLE)
         text.append(label)
         if note:
             text.append(" " * (widest - cell_len(label) + GAP) + note, style=NOTE_STYLE)
@@ -116,7 +122,7 @@ def _list(labels: Sequence[str], notes: Sequence[str]) -> Iterator[Text]:
 
 def _columns(labels: Sequence[str], number: int, width: int, rows: int | None) -> Iterator[Text]:
     gutter = len(str(len(labels)))
-    widest = max(cell_len(label) for label in labels) + gutter + 1
+    widest = max(cell_len(label) for label in labels) + gutter + 2
     across = max(1, (width + GAP) // (widest + GAP))
     shown = len(labels) if rows is None or len(labels) <= across * rows else across * (rows - 1)
     down = -(-shown // across)
@@ -124,10 +130,10 @@ def _columns(labels: Sequence[str], number: int, width: int, rows: int | None) -
         text = Text()
         for place in range(row, shown, down):
             label = labels[place]
-            text.append(f"{place + 1:>{gutter}} ", style=NUMBER_STYLE)
+            text.append(f"{place + 1:>{gutter}}) ", style=NUMBER_STYLE)
             text.append(label)
             if place + down < shown:
-                text.append(" " * (widest - gutter - 1 - cell_len(label) + GAP))
+                text.append(" " * (widest - gutter - 2 - cell_len(label) + GAP))
         yield text
     if number > shown:
         how = "a number, the beginning of a name, or `options` for all" if number <= MOST_COMPARED else "a number"

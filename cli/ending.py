@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 
 from rich.console import RenderableType
 from rich.rule import Rule
@@ -10,8 +12,11 @@ from rich.table import Table
 from rich.text import Text
 
 from rulewright.cli.session import Session
-from rulewright.cli.table import LABEL_STYLE
+from rulewright.cli.table import LABEL_STYLE, plain_name
 from rulewright.dsl import visible
+from rulewright.interpreter import Fault
+
+ATTRIBUTE = re.compile(r"\w+\.(\w+)")
 
 
 def ending(session: Session, table: Sequence[RenderableType]) -> Iterator[RenderableType]:
@@ -24,10 +29,39 @@ def ending(session: Session, table: Sequence[RenderableType]) -> Iterator[Render
     yield Text(winners_sentence([visible(session.seat(seat).name) for seat in result.winners]), style="bold green")
     if result.payoffs is not None:
         yield _pairs([(visible(seat.name), str(pay)) for seat, pay in zip(session.seats, result.payoffs, strict=True)])
+    with suppress(Fault):
+        # Nobody computed it for all players when the game ended, and for some of them it need not make sense.
+        if standings := session.state.standings():
+            yield standings_table(session, standings)
     measures = session.state.measures()
     if measures:
         yield _pairs([(visible(title), measure_words(value)) for title, value in measures.items()])
     yield Text(f"Seed {session.seed}: with --seed {session.seed} the same chance comes again.", style=LABEL_STYLE)
+
+
+def standings_table(session: Session, standings: Sequence[tuple[str, Sequence[int | bool]]]) -> Table:
+    """A row a player with what decides between them, the first line of the ranking first; winners have a mark."""
+    result = session.state.result
+    winners = () if result is None else result.winners
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    table.add_column()
+    for title, _ in standings:
+        table.add_column(Text(line_words(title), style=LABEL_STYLE), justify="right")
+    for number, seat in enumerate(session.seats, 1):
+        mark = "★ " if seat.number in winners else "  "
+        values = (Text(measure_words(each[number - 1])) for _, each in standings)
+        table.add_row(Text(mark + visible(seat.name)), *values)
+    return table
+
+
+def line_words(written: str) -> str:
+    """A line of the ranking for people.
+
+    >>> line_words("p.best_hat"), line_words("p.gold + 2")
+    ('best hat', 'p.gold + 2')
+    """
+    attribute = ATTRIBUTE.fullmatch(written.strip())
+    return plain_name(attribute[1]) if attribute else visible(" ".join(written.split()))
 
 
 def winners_sentence(names: Sequence[str]) -> str:

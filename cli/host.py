@@ -13,15 +13,19 @@ from rulewright.cli.choices import things_of
 from rulewright.cli.ending import ending
 from rulewright.cli.lines import Keyboard, Lines, Script
 from rulewright.cli.narrate import told_lines
-from rulewright.cli.prompt import WORDS, Command, read_command, run_command
+from rulewright.cli.news import news
+from rulewright.cli.prompt import WORDS, Command, help_table, read_command, run_command
 from rulewright.cli.public import public_view
-from rulewright.cli.screen import news, prompt_of, screen_for, table_of
+from rulewright.cli.screen import prompt_of, question, screen_for, table_of
 from rulewright.cli.session import Session
 from rulewright.cli.usage import WrongUse
 from rulewright.dsl import visible
 from rulewright.interpreter import Decision, IllegalChoiceError
 
 MOST_OFFERED = 500
+OFTEN = 3
+"""After so many lines that are no answer the question is shown again."""
+
 CLEAR_HISTORY = "\x1b[3J"
 
 
@@ -43,6 +47,7 @@ class Host:
     notice: str | None = "Type `help` to see what can be typed besides an answer."
     holder: int | None = field(default=None, init=False)
     spoken: int = field(default=0, init=False)
+    refused: int = field(default=0, init=False)
 
     def play(self) -> None:
         """Plays until the game ends; `Quit` when the people end it before."""
@@ -77,8 +82,8 @@ class Host:
         for seat in self.session.people:
             if {**state.view(seat.number), "seat": None} != public:
                 return False
-            news = self.session.news_for(seat.number)
-            if told_lines(state, news, seat.number) != told_lines(state, news, None):
+            since = self.session.news_for(seat.number)
+            if told_lines(state, since, seat.number) != told_lines(state, since, None):
                 return False
         return True
 
@@ -103,6 +108,7 @@ class Host:
         self.session.tell([seat] if reader is not None else [each.number for each in self.session.people])
         self.notice = None
         self.lines.offer([*WORDS, *plain_labels(decision)])
+        self.refused = 0
         while not self.take_line(decision, reader, shows_options):
             pass
 
@@ -135,6 +141,11 @@ class Host:
             # A reason names options, which here may be somebody's hidden cards.
             reason = reason if shows_options else "That is not an answer to this."
             self.console.print(Text(visible(reason), style="yellow"))
+            self.refused += 1
+            if self.refused % OFTEN == 0:
+                room = self.console.width
+                for part in question(self.session, decision, room, with_options=shows_options):
+                    self.console.print(part)
             return
         name = visible(self.session.seat(decision.seat).name)
         raise WrongUse(
@@ -216,6 +227,12 @@ class Host:
             word = text.strip().lstrip("/").lower()
             if word == "quit":
                 raise Quit("The game stops here.")
+            if word == "help":
+                self.console.print(help_table(self.session))
+                self.console.print(Text("Press Enter to go back.", style="dim"))
+                if self.lines.read() is None:
+                    raise Quit("The input ended, so the game stops here.")
+                continue
             if word == "undo":
                 if can_undo and self.session.undo(self.holder) is None:
                     self.notice = "The last decision was taken back."
@@ -240,7 +257,7 @@ class Host:
         if people and not self.lines.is_script:
             heard = min((session.told.get(seat, 0) for seat in people), default=0)
             parts: list[RenderableType] = list(
-                news(told_lines(session.state, session.state.events_since(heard), alone))
+                news(told_lines(session.state, session.state.events_since(heard), alone), self.console.width)
             )
         else:
             parts = list(news_lines(session, self.spoken))

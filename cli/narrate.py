@@ -1,38 +1,149 @@
-"""What happened, told to those who may know it."""
+"""What happened, told to those who may know it, with how much it matters to them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
+from itertools import takewhile
+from typing import Any
 
-from attrs import frozen
+from attrs import field, frozen
 
-from rulewright.dsl import visible
+from rulewright.cli.zone import is_zone, known_cards
+from rulewright.dsl import model, visible
 from rulewright.interpreter import Event, State
 
 SAID = ("said", "announced")
+MECHANICAL, OTHERS, OPEN, TOLD, PERSONAL = range(5)
+"""How much a line matters: the engine's own bookkeeping, what others gained, what all should see or what is one's own,
+what the rules say, and what they say of oneself or what one lost without being asked."""
+
+RECENT = 500
+FEW_OPEN = 6
+NEAR = 8
+"""So many events before and after a change it can be what a sentence speaks of."""
 
 
 @frozen
 class Told:
-    """Something that happened, in words; `is_said` when the rules say it, and not the engine."""
+    """Something that happened, in words; `is_said` when the rules say it, and not the engine.
+
+    `leads` to what comes next, and can stand on one line with it; a turn begins with `is_turn`.
+    """
 
     text: str
     is_said: bool
+    rank: int = field(default=OTHERS, eq=False)
+    leads: bool = field(default=False, eq=False)
+    is_turn: bool = field(default=False, eq=False)
 
 
 def told_lines(state: State, events: Sequence[Event], seat: int | None) -> list[Told]:
     """One line for each event that a seat learns of (none: that everybody learns of).
 
-    Several alike in a row, such as cards drawn unseen one by one, become one line with their number.
+    Cards that go the same way one after the other share a line, as do several alike in a row.
     """
     lines: list[tuple[Told, int]] = []
-    for event in events:
-        text = state.narrate(event, seat)
+    chooser: int | None = None
+    place = 0
+    while place < len(events):
+        event = events[place]
+        if event.kind == "chose":
+            chooser = event.data[0] + 1
+        end = place + 1
+        if event.kind == "moved":
+            while end < len(events) and events[end].kind == "moved" and same_way(events[end]) == same_way(event):
+                end += 1
+        text = state.narrate_moves(events[place:end], seat) if end > place + 1 else state.narrate(event, seat)
+        first, place = place, end
         if text is None:
             continue
-        told = Told(visible(text), event.kind in SAID)
+        rank = rank_of(state, events, first, text, seat, chooser)
+        is_turn = event.kind == "turn"
+        told = Told(visible(text), event.kind in SAID, rank, is_turn or event.kind in ("rolled", "revealed"), is_turn)
         if lines and lines[-1][0] == told:
             lines[-1] = (told, lines[-1][1] + 1)
         else:
             lines.append((told, 1))
-    return [told if times == 1 else Told(f"{told.text} (×{times})", told.is_said) for told, times in lines]
+    return [
+        told if times == 1 else Told(f"{told.text} (×{times})", told.is_said, told.rank, told.leads, told.is_turn)
+        for told, times in lines
+    ]
+
+
+def same_way(event: Event) -> tuple[object, ...]:
+    """From which zone to which zone a card goes, whatever the place in it, and who learns which card it is."""
+    _, source, to = event.data
+    return source[:3], to[:3], event.audience, event.knowers
+
+
+def rank_of(state: State, events: Sequence[Event], place: int, text: str, seat: int | None, chooser: int | None) -> int:
+    """How much an event matters to a seat, which decided last before it if it is the `chooser`."""
+    event = events[place]
+    rules = state.game.model
+    match event.kind:
+        case "said" | "announced":
+            return PERSONAL if seat is not None and state.names[seat - 1] in text else TOLD
+        case "rolled" | "revealed" | "looked":
+            return OPEN
+        case "moved":
+            source, to = (owner_of(rules, where) for where in event.data[1:])
+            if seat is not None and source != to and seat in (source, to):
+                return PERSONAL if source == seat != chooser else OPEN
+            return OTHERS if event.knowers is None else MECHANICAL
+        case "changed":
+            owner = rules.variables[event.data[0]].owner
+            if isinstance(owner, model.GameOwner) or is_said_too(state, events, place):
+                return MECHANICAL
+            is_own = isinstance(owner, model.PlayerOwner) and seat is not None and event.data[1] == seat - 1
+            return OPEN if is_own else OTHERS
+        case "placed" | "turn":
+            return OTHERS
+        case _:
+            return MECHANICAL
+
+
+def owner_of(rules: model.Model, where: tuple[int, ...]) -> int | None:
+    """The seat that a zone belongs to."""
+    is_a_players = bool(where) and isinstance(rules.zones[where[0]].owner, model.PlayerOwner)
+    return where[1] + 1 if is_a_players else None
+
+
+def is_said_too(state: State, events: Sequence[Event], place: int) -> bool:
+    """Whether the rules say in the same moment what a player's value came to, or by how much it changed."""
+    number, owner, old, new = events[place].data
+    variable = state.game.model.variables[number]
+    if not isinstance(variable.owner, model.PlayerOwner):
+        return False
+    numbers = {str(new)}
+    if type(old) is int and type(new) is int:
+        numbers.add(str(abs(new - old)))
+    subject = variable.name.replace("_", " ").removesuffix("s").casefold()
+    for direction in (events[place + 1 : place + 1 + NEAR], events[max(0, place - NEAR) : place][::-1]):
+        for event in takewhile(lambda each: each.kind not in ("chose", "turn"), direction):
+            if event.kind not in SAID:
+                continue
+            text = state.narrate(event, event.audience[0] + 1 if event.audience else None) or ""
+            if state.names[owner] in text:
+                rest = text.replace(state.names[owner], "")
+                if subject in rest.casefold() or numbers & set(re.findall(r"-?\d+", rest)):
+                    return True
+    return False
+
+
+def laid_out(state: State, zones: Mapping[str, Any]) -> list[str]:
+    """The zones of the table that hold several open cards which all came there in this turn, to be chosen from."""
+    came: dict[str, int] = {}
+    for event in reversed(state.events_since(max(0, state.event_count - RECENT))):
+        if event.kind == "turn":
+            break
+        if event.kind == "moved" and event.data[2]:
+            name = state.game.model.zones[event.data[2][0]].name
+            came[name] = came.get(name, 0) + 1
+    return [
+        name
+        for name, zone in zones.items()
+        if is_zone(zone)
+        and 1 < zone["count"] <= min(FEW_OPEN, came.get(name, 0))
+        and len(known_cards(zone)) == zone["count"]
+    ]

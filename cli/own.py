@@ -20,7 +20,7 @@ MOST_NOTED = 16
 
 
 def own_things(state: State, viewer: int, shown: Collection[str], room: int, *, is_short: bool) -> Iterator[Text]:
-    """What the viewer and his team alone see: attributes, and zones, unless all of their cards are shown elsewhere.
+    """What the viewer and his team alone see; of zones whose cards are all `shown` elsewhere only names.
 
     `is_short` leaves out what is printed on the cards.
     """
@@ -47,10 +47,8 @@ def _own_part(
             yield named(name, in_words(value))
             continue
         cards = known_cards(value)
-        if cards and all(card in shown for card in cards):
-            continue
         notes = {card: card_note(state, card) for card in cards}
-        if is_short or not any(notes.values()) or len(notes) > MOST_NOTED:
+        if is_short or all(card in shown for card in cards) or not any(notes.values()) or len(notes) > MOST_NOTED:
             yield named(name, f"{len(cards)}: {', '.join(counted(cards))}")
         else:
             yield named(name, str(len(cards)))

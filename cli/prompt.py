@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from attrs import frozen
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from rulewright.cli.answer import matching
 from rulewright.cli.choices import things_of
 from rulewright.cli.failure import os_sentence
+from rulewright.cli.game import players_in_words
 from rulewright.cli.lines import Lines
 from rulewright.cli.save import is_save, write_save
 from rulewright.cli.screen import question, table_of
@@ -25,14 +26,14 @@ COMMANDS = {
     "table": "the whole table again, with all that never changes",
     "options": "all that you can answer, however much it is",
     "card NAME": "what is printed on a card",
-    "log": "what happened so far; `log 20` tells the last 20 things",
+    "log": "all that happened so far; `log 20` tells the last 20 things",
     "undo": "take back your last decision, if nothing came to light since",
     "save FILE": "keep the game; `rulewright resume FILE` goes on with it",
     "quit": "leave the game",
 }
 WITH_TEXT = ("card", "log", "save")
 WORDS = tuple(usage.split()[0] for usage in COMMANDS)
-LAST_EVENTS = 40
+LAST_EVENTS = 1000
 MOST_COMPARED = 1000
 
 
@@ -77,7 +78,7 @@ def run_command(
     """What a command shows; `quit` and `undo` are the host's. Without a reader nothing hidden is shown."""
     match command.word:
         case "help":
-            yield help_table()
+            yield help_table(session)
         case "table":
             yield from table_of(session, reader, room, is_full=True)
         case "options":
@@ -92,8 +93,8 @@ def run_command(
             raise AssertionError(f"the host runs {command.word}")
 
 
-def help_table() -> Table:
-    """Every command, and how to answer."""
+def help_table(session: Session) -> RenderableType:
+    """Which game this is, every command, and how to answer."""
     table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column(style="bold cyan", no_wrap=True)
     table.add_column()
@@ -102,7 +103,21 @@ def help_table() -> Table:
     for usage, meaning in COMMANDS.items():
         table.add_row(Text(usage), Text(meaning))
     table.add_row("/quit", Text("a command for sure, where an option has the same name"))
-    return table
+    return Group(*introduction(session), table)
+
+
+def introduction(session: Session) -> Iterator[Text]:
+    """What game this is, for how many, and where its rules are."""
+    game = session.game
+    text = Text(visible(game.title), style="bold")
+    if about := dict(game.about).get("about"):
+        text.append(f": {visible(about)}", style="not bold")
+    yield text
+    path = visible(str(game.model.sources[0].name))
+    yield Text(
+        f"For {players_in_words(game)} players. Its rules: {path} (`rulewright show` tells what it is made of).",
+        style="dim",
+    )
 
 
 def card(session: Session, name: str) -> Iterator[RenderableType]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from attrs import frozen
@@ -13,19 +13,20 @@ from rich.table import Table
 from rich.text import Text
 
 from rulewright.cli.board import player_marks
-from rulewright.cli.choices import choices, listed_labels
+from rulewright.cli.choices import card_note, choices, listed_labels
 from rulewright.cli.contents import own_of_team
 from rulewright.cli.drawing import board_blocks, is_row, zone_blocks
-from rulewright.cli.narrate import Told, told_lines
-from rulewright.cli.own import own_things
+from rulewright.cli.narrate import laid_out, told_lines
+from rulewright.cli.news import news
+from rulewright.cli.own import named, own_things
 from rulewright.cli.public import public_view
 from rulewright.cli.session import Session
 from rulewright.cli.table import LABEL_STYLE, NAME_STYLE, arranged, facts, players_table
 from rulewright.cli.terminal import NARROWEST, WIDEST
+from rulewright.cli.zone import known_cards
 from rulewright.dsl import visible
 from rulewright.interpreter import Decision
 
-MOST_NEWS = 12
 WIDE = 116
 BETWEEN = 4
 BELOW = 2
@@ -34,21 +35,29 @@ BELOW = 2
 
 @frozen
 class Detail:
-    """How much is shown: lines of news, the names of cards that others hold, and what is printed on cards."""
+    """How much is shown: lines of news, the names of cards that others hold, and what is printed on cards.
+
+    `is_tight` does without the lines between the parts.
+    """
 
     news: int
     has_names: bool = True
     has_own_notes: bool = True
     has_notes: bool = True
+    is_tight: bool = False
 
 
 DETAILS = (
     Detail(30),
-    Detail(12),
-    Detail(6),
-    Detail(5, has_own_notes=False),
-    Detail(4, has_own_notes=False, has_names=False),
-    Detail(2, has_own_notes=False, has_names=False, has_notes=False),
+    Detail(14),
+    Detail(9),
+    Detail(7, has_own_notes=False),
+    Detail(7, has_own_notes=False, has_names=False),
+    Detail(6, has_own_notes=False, has_names=False, is_tight=True),
+    Detail(6, has_own_notes=False, has_names=False, has_notes=False, is_tight=True),
+    Detail(5, has_own_notes=False, has_names=False, has_notes=False, is_tight=True),
+    Detail(4, has_own_notes=False, has_names=False, has_notes=False, is_tight=True),
+    Detail(3, has_own_notes=False, has_names=False, has_notes=False, is_tight=True),
 )
 
 
@@ -74,25 +83,41 @@ def open_console() -> Console:
 
 
 def table_of(
-    session: Session, reader: int | None, room: int, *, is_full: bool = False, is_short: bool = False
+    session: Session,
+    reader: int | None,
+    room: int,
+    *,
+    is_full: bool = False,
+    is_short: bool = False,
+    listed: Collection[str] = (),
 ) -> Iterator[RenderableType]:
     """The table as a seat sees it (none: as everybody does), his own hidden things left out.
 
-    `is_full` adds what never changes, `is_short` leaves out which cards others are known to hold.
+    `is_full` adds what never changes, `is_short` leaves out which cards others are known to hold. What is printed
+    on cards that were laid out in this turn is told, unless they are `listed` among the options.
     """
     public = public_view(session.state)
     view = public if reader is None else session.state.view(reader)
     zones, game, players = view.get("zones", {}), view.get("game", {}), list(view["players"])
     blocks = [*board_blocks(session.state, view, room, is_full=is_full), *zone_blocks(zones, room)]
     yield from arranged(blocks, room)
-    if piles := {name: zone for name, zone in zones.items() if not is_row(zone)}:
-        yield facts(piles)
-    if shown := {name: value for name, value in game.items() if is_full or value is not None}:
-        yield facts(shown)
+    piles = {name: zone for name, zone in zones.items() if not is_row(zone)}
+    shown = {name: value for name, value in game.items() if is_full or value is not None}
+    for name in laid_out(session.state, piles):
+        cards = known_cards(piles[name])
+        notes = [card_note(session.state, card) for card in cards]
+        if any(notes) and not all(card in listed for card in cards):
+            told = ", ".join(f"{card} ({note})" if note else card for card, note in zip(cards, notes, strict=True))
+            yield named(name, f"{len(cards)}: {told}")
+            del piles[name]
+    for lot in [{**piles, **shown}] if is_short else [piles, shown]:
+        if lot:
+            yield facts(lot, is_short=is_short)
     if reader is not None:
         players[reader - 1] = public["players"][reader - 1]
     yield from teams_table(view, public, reader, room, is_short=is_short)
-    heads = [player_head(session, seat, view.get("turn"), reader) for seat in range(1, len(players) + 1)]
+    turn = view.get("turn")
+    heads = [player_head(session, seat, turn, reader, is_short=is_short) for seat in range(1, len(players) + 1)]
     yield players_table(players, heads, room, is_short=is_short)
 
 
@@ -110,8 +135,8 @@ def teams_table(
     yield players_table([own_of_team(team) for team in teams], heads, room, is_short=is_short)
 
 
-def player_head(session: Session, number: int, turn: int | None, you: int | None) -> Text:
-    """A player's name, with a mark for whose turn it is."""
+def player_head(session: Session, number: int, turn: int | None, you: int | None, *, is_short: bool) -> Text:
+    """A player's name, with a mark for whose turn it is, and if there is room who plays the seat."""
     seat = session.seat(number)
     text = Text()
     text.append("▸ " if number == turn else "  ")
@@ -123,7 +148,7 @@ def player_head(session: Session, number: int, turn: int | None, you: int | None
     text.append(visible(seat.name), style=NAME_STYLE)
     if number == you and len(session.seats) > 1:
         text.append(" (you)", style=LABEL_STYLE)
-    elif not seat.is_person:
+    elif not seat.is_person and not is_short:
         text.append(f" ({visible(seat.player)})", style=LABEL_STYLE)
     return text
 
@@ -131,17 +156,6 @@ def player_head(session: Session, number: int, turn: int | None, you: int | None
 def has_boards(session: Session) -> bool:
     """Whether there are boards on which players are known by their marks."""
     return bool(session.game.model.boards)
-
-
-def news(lines: Sequence[Told], most: int = MOST_NEWS) -> Iterator[Text]:
-    """What happened since one was last told; of much only the latest. What the rules say stands out."""
-    if len(lines) > most:
-        yield Text(f"… and {len(lines) - most} more before that: `log` tells them.", style=LABEL_STYLE)
-    for line in lines[-most:]:
-        text = Text()
-        text.append("• ", style="cyan")
-        text.append(line.text, style="" if line.is_said else LABEL_STYLE)
-        yield text
 
 
 def part(title: str, body: Sequence[RenderableType]) -> Iterator[RenderableType]:
@@ -161,17 +175,24 @@ def screen_for(
     room = console.width
     lines = told_lines(session.state, session.news_for(decision.seat), reader)
     for detail in DETAILS:
-        head = table_of(session, reader, room, is_short=not detail.has_names)
+        # Cards that stand among the options with what is printed on them need not be told in full elsewhere.
+        shown = listed_labels(session.state, decision, detail.has_notes)
+        head = table_of(session, reader, room, is_short=not detail.has_names, listed=shown)
         parts: list[RenderableType] = [title_of(session, decision), *head]
         own = []
         if reader is not None:
-            # Cards that stand among the options, with no less than would be said of them here, are not said twice.
-            shown = listed_labels(session.state, decision, detail.has_notes, detail.has_own_notes)
             own = list(own_things(session.state, reader, shown, column_of(room), is_short=not detail.has_own_notes))
-        parts.extend(side_by_side("Only you see", own, "What happened", list(news(lines, detail.news)), room))
-        parts.append(Rule(style=LABEL_STYLE))
+        told = list(news(lines, column_of(room), detail.news))
+        if detail.is_tight:
+            if own:
+                own[0] = Text("Only you see ", style=LABEL_STYLE).append_text(own[0])
+            parts.extend([*own, *told])
+        else:
+            parts.extend(side_by_side("Only you see", own, "What happened", told, room))
+            parts.append(Rule(style=LABEL_STYLE))
         parts.extend(question(session, decision, room, with_options=with_options, with_notes=detail.has_notes))
-        if sum(len(console.render_lines(each, pad=False)) for each in parts) + BELOW <= console.height:
+        below = 1 if detail.is_tight else BELOW
+        if sum(len(console.render_lines(each, pad=False)) for each in parts) + below <= console.height:
             break
     return parts
 

@@ -59,15 +59,25 @@ def plain_name(name: str) -> str:
     return visible(name.replace("_", " "))
 
 
-def facts(values: Mapping[str, Any]) -> Text:
-    """Names with values in one line that goes on as needed; a pair is never torn apart."""
+def has_nothing(value: Any) -> bool:
+    """Whether this is a zone without cards."""
+    return is_zone(value) and not value["count"]
+
+
+def facts(values: Mapping[str, Any], *, is_short: bool = False) -> Text:
+    """Names with values in one line that goes on as needed; a pair is never torn apart.
+
+    `is_short` counts cards without naming them, and leaves out empty zones.
+    """
     text = Text()
     for name, value in values.items():
+        if is_short and has_nothing(value):
+            continue
         if text:
             text.append("   ")
         # Blanks that do not break, so that a line ends between pairs only.
         text.append(f"{plain_name(name)}\u00a0".replace(" ", "\u00a0"), style=LABEL_STYLE)
-        text.append(in_words(value))
+        text.append(cell_words(value, is_short))
     return text
 
 
@@ -76,9 +86,11 @@ def players_table(
 ) -> RenderableType:
     """What each player has: a row a player, or a column a player, or a few lines each, whichever has room.
 
-    `is_short` counts cards without naming them.
+    `is_short` counts cards without naming them, and leaves out zones that are empty before all.
     """
     names = list(dict.fromkeys(name for player in players for name in player if name != "name"))
+    if is_short:
+        names = [name for name in names if not all(has_nothing(player.get(name)) for player in players)]
     if not names:
         return Text("   ").join(heads)
     cells = [[cell_words(player[name], is_short) if name in player else "?" for name in names] for player in players]
@@ -99,7 +111,8 @@ def players_table(
     lines: list[RenderableType] = []
     for head, player in zip(heads, players, strict=True):
         lines.append(head)
-        lines.append(Padding(facts({name: player[name] for name in names if name in player}), (0, 0, 0, 2)))
+        own = {name: player[name] for name in names if name in player}
+        lines.append(Padding(facts(own, is_short=is_short), (0, 0, 0, 2)))
     return Group(*lines)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 from rulewright.dsl import model
@@ -71,6 +72,43 @@ def _moved(program: Program, labels: Labels, data: tuple[Any, ...], knows: bool)
     left = labels.zone(source) if source else "out of play"
     there = labels.zone(to) if to else "out of play"
     return f"{name[:1].upper()}{name[1:]}: {left} → {there}."
+
+
+def narrate_moves(program: Program, events: Sequence[Event], seat: int | None, names: Sequence[str]) -> str | None:
+    """Cards that went from one zone to another in a row, in one sentence.
+
+    `2 Debts: bid of Ada → market 7–8.` All the events are of the kind `moved`, with the same zones, audience and
+    knowers.
+    """
+    first = events[0]
+    if first.audience is not None and (seat is None or seat not in first.audience):
+        return None
+    knows = first.knowers is None or (seat is not None and seat in first.knowers)
+    labels = Labels(program.layout, names, program.layout.where)
+    made = [program.layout.cards[event.data[0]] for event in events]
+    if knows:
+        counts: dict[str, int] = {}
+        for each in made:
+            counts[labels.name_of(each)] = counts.get(labels.name_of(each), 0) + 1
+        moved = ", ".join(name if times == 1 else f"{name} ×{times}" for name, times in counts.items())
+    else:
+        kind = program.rules.kinds[made[0].kind].name
+        moved = f"{len(made)} {kind}{'' if kind.endswith('s') else 's'}"
+    left = _places(labels, [event.data[1] for event in events])
+    there = _places(labels, [event.data[2] for event in events])
+    return f"{moved[:1].upper()}{moved[1:]}: {left} → {there}."
+
+
+def _places(labels: Labels, wheres: Sequence[Any]) -> str:
+    """One zone, with the places in it that have numbers: `market 7–11`, `market 2, 7`."""
+    if not wheres[0]:
+        return "out of play"
+    if all(labels.zone(where) == labels.zone(wheres[0]) for where in wheres):
+        return labels.zone(wheres[0])
+    numbers = [where[3] for where in wheres]
+    is_row = all(after == before + 1 for before, after in pairwise(numbers))
+    told = f"{numbers[0]}–{numbers[-1]}" if is_row else ", ".join(map(str, numbers))
+    return f"{labels.zone((*wheres[0][:3], 0))} {told}"
 
 
 def _owner_name(program: Program, labels: Labels, owner: model.Owner, number: int) -> str:

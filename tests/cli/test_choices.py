@@ -48,7 +48,7 @@ def lines(decision: str, tmp_path: Path, width: int = 80, *, is_full: bool = Fal
 
 def test_cards_with_what_is_printed_on_them(tmp_path: Path) -> None:
     shown = lines('p chooses a from p.animals "Which?"', tmp_path)
-    assert shown == ["1 Fox       strength 3", "2 Old owl   strength 2"]
+    assert shown == ["1) Fox       strength 3", "2) Old owl   strength 2"]
 
 
 def test_numbers_are_drawn_together(tmp_path: Path) -> None:
@@ -69,8 +69,8 @@ def test_some_say_how_they_are_typed(tmp_path: Path) -> None:
 def test_many_options_are_summed_up(tmp_path: Path) -> None:
     shown = lines('p chooses c from field "Where?"', tmp_path)
     assert len(shown) == 10
-    assert shown[0].startswith("  1 a1   ")
-    assert shown[-1] == "… and 48 more; type a number, the beginning of a name, or `options` for all."
+    assert shown[0].startswith("  1) a1   ")
+    assert shown[-1] == "… and 57 more; type a number, the beginning of a name, or `options` for all."
     everything = lines('p chooses c from field "Where?"', tmp_path, is_full=True)
     assert sum(line.count(" l") for line in everything) == 10
     assert "more" not in everything[-1]

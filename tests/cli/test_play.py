@@ -79,7 +79,7 @@ def test_bots_alone_are_told_as_they_go(run: Run) -> None:
 
 def test_a_person_alone_sees_his_own_hand(run: Run, beasts: Path) -> None:
     done = run("play", beasts, *BEASTS, "--seat", "2=random", input="1\nquit\n")
-    assert "Whom do you send?\n  1 " in done.stdout
+    assert "Whom do you send?\n  1) " in done.stdout
     assert "strength" in done.stdout
 
 
@@ -87,10 +87,10 @@ def test_nothing_hidden_is_printed_where_the_screen_cannot_be_handed_over(run: R
     done = run("play", beasts, *BEASTS, input="1\n1\n1\n1\n\n\n0\n2\n")
     assert done.exit_code == 0
     seen_before_any_answer = done.stdout.split("Whom do you send?")[0]
-    assert "strength" not in done.stdout
+    assert "Only you see" not in done.stdout
     for beast in ("Fox", "owl", "Bear", "Hare", "Wolf", "Lynx", "Stag", "Boar", "Mole", "Crow", "Otter", "Badger"):
         assert beast not in seen_before_any_answer
-    assert "wins!" in done.stdout or "share the victory." in done.stdout
+    assert "wins!" in done.stdout or "share the victory" in done.stdout
 
 
 def test_commands_at_the_prompt(run: Run) -> None:
@@ -112,6 +112,24 @@ def test_a_card_is_found_by_what_the_screen_calls_it(run: Run) -> None:
     assert "3 of Player 2 · Debt" in done.stdout
     assert "of p1" not in done.stdout
     assert "1 of Ada" in done.stdout.rpartition("value 3")[2]
+
+
+def test_the_game_says_what_it_is(run: Run) -> None:
+    done = run("play", "pig", "--seat", "2=random", input="help\nquit\n")
+    assert done.stdout.startswith("Pig: Roll as often as you dare, but not a 1.\nFor 2 to 6 players. Its rules: ")
+    assert done.stdout.count("Pig: Roll as often as you dare") == 2
+
+
+def test_after_three_wrong_answers_the_question_stands_there_again(run: Run) -> None:
+    assert run(*TIC, input="x\ny\nquit\n").stdout.count("Where?") == 1
+    assert run(*TIC, input="x\ny\nz\nquit\n").stdout.count("Where?") == 2
+
+
+def test_the_end_shows_what_decided(run: Run) -> None:
+    done = run("play", "gnadenlos", "--seat", "1-3=random", "--seed", "1")
+    words = done.stdout.partition("the end")[2].replace("\u00a0", " ")
+    assert any(line.split() == ["hat", "nuggets"] for line in words.splitlines())
+    assert "★ " in words
 
 
 def test_undo_takes_back_the_last_decision(run: Run) -> None:

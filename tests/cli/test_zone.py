@@ -35,10 +35,15 @@ def test_rows_that_fill_a_rectangle() -> None:
 
 def test_rows_of_places_down_to_the_last_card() -> None:
     cards = ["?"] * 7 + [None] * 47
-    assert draw_places(cards, 80).plain == "1 ▮ ▮ ▮ ▮ ▮ ▮\n7 ▮ · · · · ·"
+    assert draw_places(cards, 80).plain == "  1 2 3 4 5 6\n1 ▮ ▮ ▮ ▮ ▮ ▮\n7 ▮ · · · · ·"
     assert draw_places([None] * 9, 80).plain == "–"
 
 
-def test_places_too_wide_for_the_terminal_stand_below_each_other() -> None:
-    drawn = draw_places(["A long name", None, "?"], 20).plain
-    assert drawn == "1 A long name\n3 ▮"
+def test_names_too_long_for_their_columns_are_shortened() -> None:
+    cards = ["2 of Player 2", "2 of Player 3", "?", None, "?", "?", *[None] * 48]
+    assert draw_places(cards, 40).plain == "1 2·P2 2·P3 ▮    ·    ▮    ▮   \n2·P2 is 2 of Player 2"
+    assert draw_places(["A long name", None, "?"], 20).plain == "1 A lo… ·     ▮    \nA lo… is A long name"
+
+
+def test_places_too_many_for_the_terminal_stand_below_each_other() -> None:
+    assert draw_places(["A long name", *[None] * 10, "?"], 20).plain == " 1 A long name\n12 ▮"

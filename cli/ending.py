@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 
 from rich.console import RenderableType
 from rich.rule import Rule
@@ -14,7 +13,7 @@ from rich.text import Text
 from rulewright.cli.session import Session
 from rulewright.cli.table import LABEL_STYLE, plain_name
 from rulewright.dsl import visible
-from rulewright.interpreter import Fault
+from rulewright.interpreter.standings import Standing, standings
 
 ATTRIBUTE = re.compile(r"\w+\.(\w+)")
 
@@ -29,27 +28,25 @@ def ending(session: Session, table: Sequence[RenderableType]) -> Iterator[Render
     yield Text(winners_sentence([visible(session.seat(seat).name) for seat in result.winners]), style="bold green")
     if result.payoffs is not None:
         yield _pairs([(visible(seat.name), str(pay)) for seat, pay in zip(session.seats, result.payoffs, strict=True)])
-    with suppress(Fault):
-        # Nobody computed it for all players when the game ended, and for some of them it need not make sense.
-        if standings := session.state.standings():
-            yield standings_table(session, standings)
+    if lines := standings(session.state):
+        yield standings_table(session, lines)
     measures = session.state.measures()
     if measures:
         yield _pairs([(visible(title), measure_words(value)) for title, value in measures.items()])
     yield Text(f"Seed {session.seed}: with --seed {session.seed} the same chance comes again.", style=LABEL_STYLE)
 
 
-def standings_table(session: Session, standings: Sequence[tuple[str, Sequence[int | bool]]]) -> Table:
+def standings_table(session: Session, lines: Sequence[Standing]) -> Table:
     """A row a player with what decides between them, the first line of the ranking first; winners have a mark."""
     result = session.state.result
     winners = () if result is None else result.winners
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column()
-    for title, _ in standings:
+    for title, _ in lines:
         table.add_column(Text(line_words(title), style=LABEL_STYLE), justify="right")
     for number, seat in enumerate(session.seats, 1):
         mark = "★ " if seat.number in winners else "  "
-        values = (Text(measure_words(each[number - 1])) for _, each in standings)
+        values = (Text(measure_words(each[number - 1])) for _, each in lines)
         table.add_row(Text(mark + visible(seat.name)), *values)
     return table
 

@@ -14,7 +14,7 @@ from rulewright.cli.ending import ending
 from rulewright.cli.lines import Keyboard, Lines, Script
 from rulewright.cli.narrate import told_lines
 from rulewright.cli.news import news
-from rulewright.cli.prompt import WORDS, Command, help_table, read_command, run_command
+from rulewright.cli.prompt import WORDS, Command, help_table, introduction, read_command, run_command
 from rulewright.cli.public import public_view
 from rulewright.cli.screen import prompt_of, question, screen_for, table_of
 from rulewright.cli.session import Session
@@ -26,6 +26,7 @@ MOST_OFFERED = 500
 OFTEN = 3
 """After so many lines that are no answer the question is shown again."""
 
+FIRST_NOTICE = "Type `help` to see what can be typed besides an answer."
 CLEAR_HISTORY = "\x1b[3J"
 
 
@@ -44,7 +45,7 @@ class Host:
     session: Session
     lines: Lines
     console: Console
-    notice: str | None = "Type `help` to see what can be typed besides an answer."
+    notice: str | None = FIRST_NOTICE
     holder: int | None = field(default=None, init=False)
     spoken: int = field(default=0, init=False)
     refused: int = field(default=0, init=False)
@@ -53,6 +54,8 @@ class Host:
         """Plays until the game ends; `Quit` when the people end it before."""
         session = self.session
         self.spoken = min(session.told.values(), default=0)
+        if self.notice == FIRST_NOTICE and session.people and not self.lines.is_script:
+            self.introduce()
         while not session.state.is_over:
             decision = session.next_decision()
             if session.seat(decision.seat).is_person:
@@ -61,6 +64,15 @@ class Host:
                 session.take_for_bot(decision)
                 self.speak_to_nobody()
         self.end()
+
+    def introduce(self) -> None:
+        """Says what game this is: at once, or below the first question where the screen is cleared before it."""
+        lines = list(introduction(self.session))
+        if self.lines.is_live:
+            self.notice = "\n".join([*(line.plain for line in lines), FIRST_NOTICE])
+            return
+        for line in lines:
+            self.console.print(line)
 
     @property
     def is_shared(self) -> bool:

@@ -58,27 +58,7 @@ def command(
     session = Session(game=game, seats=table, seed=start, state=state)
     # How the table was laid out can be seen; what happened begins with the first turn.
     session.tell((seat.number for seat in table), before_turn(state))
-    notice = None
-    if script is None and any(seat.is_person for seat in table):
-        notice = introduce(session)
-    lead(session, script, notice)
-
-
-def introduce(session: Session) -> str | None:
-    """Says what game this is, or gives it back as the notice below the first question, for a screen that is cleared."""
-    import sys
-
-    from rulewright.cli.prompt import introduction
-    from rulewright.cli.screen import open_console
-    from rulewright.cli.terminal import is_terminal
-
-    lines = list(introduction(session))
-    if is_terminal(sys.stdin) and is_terminal(sys.stdout):
-        return "\n".join([*(line.plain for line in lines), "Type `help` to see what can be typed besides an answer."])
-    console = open_console()
-    for line in lines:
-        console.print(line)
-    return None
+    lead(session, script)
 
 
 def before_turn(state: State) -> int:

@@ -342,22 +342,6 @@ class Program:
             invariant = self.rules.invariants[broken]
             raise invariant_broken(invariant.title).located(invariant.span)
 
-    def standings(self, cells: Cells) -> tuple[tuple[str, tuple[int | bool, ...]], ...]:
-        """Each line of the ranking as the rules write it, with its value for every seat."""
-        ranking = self.rules.ranking
-        if ranking is None:
-            return ()
-        saved, cells[STEPS] = cells[STEPS], STEP_LIMIT
-        try:
-            return tuple(
-                (line.value.span.text, tuple(value(cells, seat) for seat in range(self.layout.players)))
-                for line, value in zip(ranking.by, self.namespace["rank_by"], strict=True)
-            )
-        except Fault as fault:
-            raise self.located(fault, cells) from fault
-        finally:
-            cells[STEPS] = saved
-
     def measures(self, cells: Cells) -> dict[str, int | bool]:
         """What the rules measure, by title."""
         saved, cells[STEPS] = cells[STEPS], STEP_LIMIT

@@ -15,7 +15,7 @@ from rulewright.interpreter.imagine import imagined
 from rulewright.interpreter.label import Labels
 from rulewright.interpreter.layout import COUNT, FRAME, LOG, MEMO, OPTIONS, RESULT, SEAT, STEPS
 from rulewright.interpreter.named_values import named_values
-from rulewright.interpreter.narrate import card_text, narrate, narrate_moves
+from rulewright.interpreter.narrate import card_text, narrate
 from rulewright.interpreter.plan import Plan, plans, standing
 from rulewright.interpreter.program import Program
 from rulewright.interpreter.saved import check_cells, damage_told, is_all_typed, write_state
@@ -231,10 +231,6 @@ class State:
         """An event in words, as a seat (from 1; None: everybody) learns of it; None when it learns nothing."""
         return narrate(self._program, event, None if seat is None else seat - 1, self.names)
 
-    def narrate_moves(self, events: Sequence[Event], seat: int | None = None) -> str | None:
-        """Cards that went the same way in a row, in one sentence, as `narrate` tells of a single one."""
-        return narrate_moves(self._program, events, None if seat is None else seat - 1, self.names)
-
     # What there is
 
     @property
@@ -272,10 +268,6 @@ class State:
     def measures(self) -> dict[str, int | bool]:
         """What the rules measure, as it stands now."""
         return self._program.measures(self._cells)
-
-    def standings(self) -> tuple[tuple[str, tuple[int | bool, ...]], ...]:
-        """Each line of the ranking as the rules write it, with its value for every seat as it stands now."""
-        return self._program.standings(self._cells)
 
     def broken_invariants(self) -> tuple[str, ...]:
         """The titles of the file's invariants that do not hold now."""

@@ -5,14 +5,20 @@ A rule is named by a key: its sort and its ordinals, such as `("action", 3)` or 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import attrs
 
 from rulewright.dsl import model
+from rulewright.interpreter.call_graph import Key, components, reached, turned_round
+from rulewright.interpreter.fault import CALL_LIMIT
 
-Key = tuple[Any, ...]
+CHARGE_FREE_CALLS = 16
+"""A rule that makes more calls than this, in those that it calls too, is charged for them when it begins."""
+
+CHARGE_FREE_WAITING = 4
+"""The same for a rule that may wait, whose calls take longer."""
 
 
 def walk(node: Any) -> Iterator[model.Node | model.FieldStep | model.Template]:
@@ -46,7 +52,8 @@ class Analysis:
         self.watchers: dict[int, tuple[int, ...]] = {}
         for ordinal, whenever in enumerate(rules.whenevers):
             self.watchers[whenever.variable] = (*self.watchers.get(whenever.variable, ()), ordinal)
-        self.calls: dict[Key, tuple[Key, ...]] = {}
+        self.calls: dict[Key, dict[Key, int]] = {}
+        """For each rule those that it calls, with the number of places where it does."""
         self._asks: dict[Key, bool] = {}
         for key, nodes in self._bodies():
             self.calls[key], self._asks[key] = self._edges(nodes)
@@ -54,8 +61,11 @@ class Analysis:
             self._add_hooks(("action", ordinal), action)
         for ordinal, effect in enumerate(rules.effects):
             self._add_hooks(("effect", ordinal), effect)
-        self.suspending = self._closure()
+        self.suspending = self._find_suspending()
+        self._groups = components(self.calls)
         self.recursive = self._find_recursive()
+        self.counted = self._find_counted()
+        self._weights = self._weigh()
         self._statements: dict[int, bool] = {}
 
     def _bodies(self) -> Iterator[tuple[Key, tuple[Any, ...]]]:
@@ -77,9 +87,13 @@ class Analysis:
                 for effect_ordinal, body in card.bodies:
                     yield ("card", i, j, effect_ordinal), (body.block,)
 
-    def _edges(self, nodes: tuple[Any, ...]) -> tuple[tuple[Key, ...], bool]:
-        found: dict[Key, None] = {}
+    def _edges(self, nodes: tuple[Any, ...]) -> tuple[dict[Key, int], bool]:
+        found: dict[Key, int] = {}
         asks = False
+
+        def calls(key: Key) -> None:
+            found[key] = found.get(key, 0) + 1
+
         for node in walk(nodes):
             match node:
                 case model.Choose() | model.Secretly():
@@ -87,64 +101,72 @@ class Analysis:
                 case model.RollDice() | model.PickRandom() | model.ShuffleZone() if self.explicit_chance:
                     asks = True
                 case model.Call(action=action) if action >= 0:
-                    found["action", action] = None
+                    calls(("action", action))
                 case model.CallEffect(effect=effect):
-                    found["effect", effect] = None
+                    calls(("effect", effect))
                 case model.CallFunction(function=function):
-                    found["function", function] = None
+                    calls(("function", function))
                 case model.Target(variable=int() as variable):
                     for watcher in self.watchers.get(variable, ()):
-                        found["whenever", watcher] = None
+                        calls(("whenever", watcher))
                 case _:
                     pass
-        return tuple(found), asks
+        return found, asks
 
     def _add_hooks(self, key: Key, hooked: model.Action | model.Effect) -> None:
-        found = dict.fromkeys(self.calls[key])
+        found = self.calls[key]
         for hook in (*hooked.before, *hooked.instead, *hooked.after):
-            found["hook", hook] = None
+            found["hook", hook] = 1
         if key[0] == "effect":
             for other in self.calls:
                 if other[0] == "card" and other[3] == key[1]:
-                    found[other] = None
-        self.calls[key] = tuple(found)
+                    found[other] = 1
 
-    def _closure(self) -> frozenset[Key]:
+    def _find_suspending(self) -> frozenset[Key]:
         """The rules that may wait; an `instead of` hook may when what it lets proceed may."""
-        suspending = {key for key, asks in self._asks.items() if asks}
+        follows = turned_round(self.calls)
         hooked: list[tuple[Key, model.Action | model.Effect]] = [
             (("action", i), action) for i, action in enumerate(self.model.actions)
         ]
         hooked += [(("effect", i), effect) for i, effect in enumerate(self.model.effects)]
-        grew = True
-        while grew:
-            grew = False
-            for key, callees in self.calls.items():
-                if key not in suspending and any(callee in suspending for callee in callees):
-                    suspending.add(key)
-                    grew = True
-            for key, target in hooked:
-                for hook in target.instead:
-                    if key in suspending and ("hook", hook) not in suspending:
-                        suspending.add(("hook", hook))
-                        grew = True
-        return frozenset(suspending)
+        for key, target in hooked:
+            follows[key].extend(("hook", hook) for hook in target.instead)
+        return reached((key for key, asks in self._asks.items() if asks), follows)
 
     def _find_recursive(self) -> frozenset[Key]:
-        """The keys from which a way of calls leads back to themselves."""
-        found = set()
-        for start in self.calls:
-            seen: set[Key] = set()
-            waiting = list(self.calls[start])
-            while waiting:
-                key = waiting.pop()
-                if key == start:
-                    found.add(start)
-                    break
-                if key not in seen:
-                    seen.add(key)
-                    waiting.extend(self.calls.get(key, ()))
-        return frozenset(found)
+        """The rules from which a way of calls leads back to themselves."""
+        return frozenset(key for group in self._groups for key in group if len(group) > 1 or key in self.calls[key])
+
+    def _find_counted(self) -> frozenset[Key]:
+        """The rules whose calls are counted: those on a way of calls that may be longer than is allowed."""
+        if self.recursive:
+            return reached(self.recursive, self.calls) | reached(self.recursive, turned_round(self.calls))
+        heights: dict[Key, int] = {}
+        for (key,) in self._groups:
+            heights[key] = 1 + max((heights[callee] for callee in self.calls[key]), default=0)
+        return frozenset(self.calls) if max(heights.values(), default=0) > CALL_LIMIT else frozenset()
+
+    def _weigh(self) -> dict[Key, int]:
+        """How much a call of each rule does in calls of its own, one step for each."""
+        found: dict[Key, int] = {}
+        for key in (key for group in self._groups for key in group):
+            found[key] = 1 + sum(
+                times * (1 if self._is_charged(callee, found) else found.get(callee, 1))
+                for callee, times in self.calls[key].items()
+            )
+        return found
+
+    def is_heavy(self, key: Key) -> bool:
+        """Whether a rule is charged for its calls whenever it is called, and not all at once by its callers."""
+        return self._is_charged(key, self._weights)
+
+    def weight(self, key: Key) -> int:
+        """The steps that a call takes, but for those that the rule is charged for when it begins."""
+        return 1 if self.is_heavy(key) else self._weights.get(key, 1)
+
+    def _is_charged(self, key: Key, weights: Mapping[Key, int]) -> bool:
+        most = CHARGE_FREE_WAITING if key in self.suspending else CHARGE_FREE_CALLS
+        return key in self.recursive or weights.get(key, 1) > most
 
     def suspends(self, statement: model.Statement) -> bool:
         """Whether a statement may stop to ask somebody, itself or in what it calls."""

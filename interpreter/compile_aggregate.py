@@ -10,13 +10,17 @@ from collections.abc import Callable
 from typing import assert_never
 
 from rulewright.dsl import model
-from rulewright.dsl.types import IntType, ListType, SetType, fits
+from rulewright.dsl.types import SET_LIMIT, IntType, ListType, SetType, fits
 from rulewright.interpreter.context import Context
 
 UNROLLED = 16
 UNROLLED_ALL = 128
-CHARGE_FREE = 4096
-UNBOUNDED_SET = 64
+
+CHARGED_AT_ONCE = 4096
+"""The steps of a loop whose length is known are charged with others up to so many."""
+
+CHARGED_BLINDLY = 8
+"""Those of a loop that may be shorter than is known, up to so many."""
 
 
 def compile_iterable(node: model.Expression, cx: Context) -> ast.expr:
@@ -36,7 +40,23 @@ def bound_of(node: model.Expression, cx: Context) -> int:
     items = fold(node, cx)
     if items is not UNKNOWN:
         return len(items)
-    return node.type.bound if isinstance(node.type, ListType) else UNBOUNDED_SET
+    return node.type.bound if isinstance(node.type, ListType) else SET_LIMIT
+
+
+def charge_loop(collection: model.Expression, items: ast.expr, turns: int, cx: Context) -> ast.expr:
+    """Charges a loop that takes `turns` steps for each item: as it begins, or with others when that is little."""
+    from rulewright.interpreter.fold import fold
+    from rulewright.interpreter.geometry import UNKNOWN
+
+    most = CHARGED_BLINDLY if fold(collection, cx) is UNKNOWN else CHARGED_AT_ONCE
+    steps = bound_of(collection, cx) * turns
+    if steps <= most:
+        cx.cost[0] += steps
+        return items
+    items = cx.temp(items)
+    cx.at(collection)
+    cx.charge(cx.e("len(items) * turns", items=items, turns=turns) if turns > 1 else cx.e("len(items)", items=items))
+    return items
 
 
 def compile_loops(
@@ -54,7 +74,6 @@ def compile_loops(
         return
     generator, rest = generators[0], generators[1:]
     items = compile_iterable(generator.collection, cx)
-    bound = bound_of(generator.collection, cx)
     inner = cx.inner()
     inner.known.pop(generator.local, None)
     saved, cx.cost[0] = cx.cost[0], 0
@@ -80,13 +99,8 @@ def compile_loops(
     if ending is not None:
         cx.s("ending = False", ending=ending)
     turns = 1 + cx.cost[0]
-    if bound * turns <= CHARGE_FREE:
-        cx.cost[0] = saved + bound * turns
-    else:
-        cx.cost[0] = saved
-        items = cx.temp(items)
-        cx.at(generator)
-        cx.charge(cx.e("len(items) * turns", items=items, turns=turns))
+    cx.cost[0] = saved
+    items = charge_loop(generator.collection, items, turns, cx)
     cx.s("for local in items:\n    body", local=f"l{generator.local}", items=items, body=inner.out)
 
 
@@ -124,11 +138,15 @@ def _unrolled(node: model.Aggregate, cx: Context) -> ast.expr | None:
     items = fold(generator.collection, cx)
     if items is UNKNOWN or not 0 < len(items) <= UNROLLED:
         return None
+    copies = cx.copies * max(len(items), 2)
+    if copies > UNROLLED_ALL:
+        return None
     made: list[ast.expr] = []
-    size = 0
+    size = cost = 0
     for item in items:
         inner = cx.inner()
         inner.cost = [0]
+        inner.copies = copies
         inner.known[generator.local] = item
         value = compile_expression(node.value, inner)
         if generator.condition is not None:
@@ -139,10 +157,12 @@ def _unrolled(node: model.Aggregate, cx: Context) -> ast.expr | None:
                 value = inner.e("not condition or value", condition=condition, value=value)
         if inner.out:
             return None
+        cost += 1 + inner.cost[0]
         size += sum(1 for _ in ast.walk(value))
         if size > 8 * UNROLLED_ALL:
             return None
         made.append(value)
+    cx.cost[0] += cost
     if len(made) == 1:
         return made[0]
     joined = cx.e("a and b" if node.kind == "all" else "a or b")
@@ -194,24 +214,29 @@ def _compile_total(node: model.Aggregate, cx: Context) -> ast.expr:
 
     held = cx.e(cx.unit.fresh("t"))
     cx.s("held = 0", held=held)
+    may_overflow = node.kind == "sum" and not _total_fits(node, cx)
 
     def body(inner: Context) -> None:
         if node.kind == "count":
             inner.s("held += 1", held=held)
-        else:
-            inner.s("held += value", held=held, value=compile_expression(node.value, inner))
+            return
+        inner.s("held += value", held=held, value=compile_expression(node.value, inner))
+        if may_overflow:
+            inner.at(node)
+            inner.s("if not -9007199254740991 <= held <= 9007199254740991: raise int_overflow()", held=held)
 
     compile_loops(node.generators, cx, body, None)
-    if node.kind == "sum":
-        bound = 1
-        for generator in node.generators:
-            bound *= bound_of(generator.collection, cx)
-        value = node.value.type
-        assert isinstance(value, IntType)
-        if not fits(IntType(min(0, value.low) * bound, max(0, value.high) * bound), IntType()):
-            cx.at(node)
-            cx.s("if not -9007199254740991 <= held <= 9007199254740991: raise int_overflow()", held=held)
     return held
+
+
+def _total_fits(node: model.Aggregate, cx: Context) -> bool:
+    """Whether a sum stays among the numbers there are, whatever its values."""
+    most = 1
+    for generator in node.generators:
+        most *= bound_of(generator.collection, cx)
+    value = node.value.type
+    assert isinstance(value, IntType)
+    return fits(IntType(min(0, value.low) * most, max(0, value.high) * most), IntType())
 
 
 def _compile_extreme(node: model.Aggregate, cx: Context) -> ast.expr:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 from typing import assert_never
 
 from rulewright.dsl import model
 from rulewright.dsl.types import CardType, ListType, OptionalType, PieceType, SetType, Type
-from rulewright.interpreter.compile_aggregate import compile_iterable, compile_loops
+from rulewright.interpreter.compile_aggregate import charge_loop, compile_iterable, compile_loops
 from rulewright.interpreter.compile_expression import compile_expression
 from rulewright.interpreter.compile_statement import compile_block, template_values
 from rulewright.interpreter.context import Context, Flow, PointLoop
@@ -111,7 +112,7 @@ def compile_secretly(node: model.Secretly, cx: Context) -> None:
     cx.s("held = []", held=held)
     local = f"l{node.seats.local}"
     compile_loops((node.seats,), cx, lambda inner: inner.s("held.append(seat)", held=held, seat=inner.e(local)), None)
-    cx.s("seats = tuple(held)", seats=seats, held=held)
+    cx.s("seats = tuple(dict.fromkeys(held))", seats=seats, held=held)
     _add_site(node, answered, cx, local)
     answered.uses.add(seats)
     cx.at(node)
@@ -178,6 +179,7 @@ def _add_site(node: model.Choose | model.Secretly, point: Point, cx: Context, se
     extra = [] if seat is None else [seat]
     inner = _aside(cx)
     _compile_options(node.what, inner)
+    inner.settle(0, 0)
     functions: list[tuple[str, list[str], Code]] = [(f"o{point.number}", ["S", "F", *extra], inner.out)]
     inner = _aside(cx)
     if node.prompt is None:
@@ -185,9 +187,11 @@ def _add_site(node: model.Choose | model.Secretly, point: Point, cx: Context, se
     else:
         shape, values = template_values(node.prompt, inner)
         inner.s("return (shape, values)", shape=shape, values=values)
+    inner.settle(0, 0)
     functions.append((f"q{point.number}", ["S", "F", *extra], inner.out))
     inner = _aside(cx)
     _compile_labels(node.what, inner)
+    inner.settle(0, 0)
     functions.append((f"m{point.number}", ["S", "F", *extra, "V"], inner.out))
     for _, _, code in functions:
         point.uses |= read_names(code) - set(extra)
@@ -230,7 +234,7 @@ def _compile_options(what: model.PickOne | model.PickSome | model.PickOrder | mo
         case model.PickSome():
             _compile_some(what, cx)
         case model.PickOrder():
-            items = compile_expression(what.collection, cx)
+            items = charge_loop(what.collection, compile_iterable(what.collection, cx), 1, cx)
             cx.s("return orders(S, items, kind)", items=items, kind=_class_kind(_element(what.collection.type)))
         case model.PickMenu():
             _compile_menu(what, cx)
@@ -254,11 +258,21 @@ def _are_distinct(node: model.Expression) -> bool:
     return isinstance(node, model.All | model.Range | model.ZonePlaces)
 
 
-def _compile_one(name: model.PickName, or_none: bool, cx: Context) -> None:
-    items = compile_iterable(name.collection, cx)
-    local = f"l{name.local}"
+def _judged(
+    collection: model.Expression, condition: model.Expression | None, cx: Context
+) -> tuple[ast.expr, Context, ast.expr | None]:
+    """The elements to choose among, and the condition that judges each, with the code before it; charged for."""
+    items = compile_iterable(collection, cx)
     inner = cx.inner()
-    condition = None if name.condition is None else compile_expression(name.condition, inner)
+    saved, cx.cost[0] = cx.cost[0], 0
+    test = None if condition is None else compile_expression(condition, inner)
+    turns, cx.cost[0] = 1 + cx.cost[0], saved
+    return charge_loop(collection, items, turns, cx), inner, test
+
+
+def _compile_one(name: model.PickName, or_none: bool, cx: Context) -> None:
+    items, inner, condition = _judged(name.collection, name.condition, cx)
+    local = f"l{name.local}"
     kind = _class_kind(_element(name.collection.type))
     if inner.out:
         held = cx.e(cx.unit.fresh("t"))
@@ -302,17 +316,15 @@ def _compile_several(names: tuple[model.PickName, ...], cx: Context) -> None:
 
 
 def _compile_some(what: model.PickSome, cx: Context) -> None:
-    items = compile_iterable(what.collection, cx)
-    if what.condition is not None:
+    low = cx.e("value", value=None) if what.low is None else cx.temp(compile_expression(what.low, cx))
+    high = cx.e("value", value=None) if what.high is None else cx.temp(compile_expression(what.high, cx))
+    items, inner, condition = _judged(what.collection, what.condition, cx)
+    if condition is not None:
         held = cx.e(cx.unit.fresh("t"))
-        inner = cx.inner()
-        condition = compile_expression(what.condition, inner)
         element = f"l{what.element}"
         inner.s("if condition: held.append(element)", condition=condition, held=held, element=cx.e(element))
         cx.s("held = []\nfor element in items:\n    body", held=held, element=element, items=items, body=inner.out)
         items = held
-    low = cx.e("value", value=None) if what.low is None else compile_expression(what.low, cx)
-    high = cx.e("value", value=None) if what.high is None else compile_expression(what.high, cx)
     answers = cx.e(
         "some(S, items, low, high, kind)",
         items=items,
@@ -325,16 +337,20 @@ def _compile_some(what: model.PickSome, cx: Context) -> None:
         return
     held, all_ = cx.e(cx.unit.fresh("t")), cx.temp(answers)
     inner = cx.inner()
+    saved, cx.cost[0] = cx.cost[0], 0
     condition = compile_expression(what.such_that, inner)
+    turns, cx.cost[0] = 1 + cx.cost[0], saved
     local = f"l{what.local}"
     inner.s("if condition: held.append(local)", condition=condition, held=held, local=cx.e(local))
     cx.s(
         "if len(all_) > CANDIDATE_LIMIT: raise too_many_candidates(len(all_))\n"
+        "S[1] -= len(all_) * turns\nif S[1] < 0: raise too_many_steps()\n"
         "held = []\nfor local in all_:\n    body\nreturn held",
         all_=all_,
         held=held,
         local=local,
         body=inner.out,
+        turns=turns,
     )
 
 

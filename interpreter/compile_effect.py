@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulewright.dsl import model
-from rulewright.interpreter.analyse import Key
+from rulewright.interpreter.call_graph import Key
 from rulewright.interpreter.compile_hook import weave_direct, weave_points
 from rulewright.interpreter.compile_statement import compile_block
 from rulewright.interpreter.context import Context
@@ -35,7 +35,7 @@ def write_effect(writer: RuleWriter, i: int, effect: model.Effect) -> None:
     for kind, card, body in bodies:
         own = writer.parameters(("card", kind, card, i))
         opening = _binders(writer, kind, card, body, i)
-        writer.write_direct(f"c{kind}_{card}_{i}", own, body, ("card", kind, card, i), opening)
+        writer.write_direct(f"c{kind}_{card}_{i}", own, body, ("card", kind, card, i), opening, is_call=False)
     _write_dispatch_direct(writer, i, effect, names)
 
 
@@ -59,7 +59,7 @@ def _write_card_points(writer: RuleWriter, kind: int, card: int, effect: int, bo
     if key in writer.analysis.suspending:
         writer.write_body(key, body, "return P", opening)
     else:
-        writer.write_direct(f"c{kind}_{card}_{effect}", writer.parameters(key), body, key, opening)
+        writer.write_direct(f"c{kind}_{card}_{effect}", writer.parameters(key), body, key, opening, is_call=False)
 
 
 def _bodies_by_card(writer: RuleWriter, effect: int) -> dict[int, tuple[int, int]]:
@@ -79,14 +79,14 @@ def _write_dispatch_direct(writer: RuleWriter, i: int, effect: model.Effect, nam
     hooked = writer.is_hooked(effect)
     id_ = f"be{i}" if hooked else f"e{i}"
     if effect.default is not None:
-        writer.write_direct(f"de{i}", names, effect.default, key)
+        writer.write_direct(f"de{i}", names, effect.default, key, is_call=False)
     own = _bodies_by_card(writer, i)
     table = ", ".join(f"{n}: c{kind}_{card}_{i}" for n, (kind, card) in own.items())
     writer.tables.extend(writer.unit.emit.statements(f"te{i} = {{{table}}}"))
     cx = writer.context(key, ())
     default = f"de{i}" if effect.default is not None else "nothing"
     cx.s(f"te{i}.get(l0, {default})({', '.join(('S', *names))})")
-    writer.add_function(id_, names, cx, key)
+    writer.add_function(id_, names, cx, None if hooked else key)
     if hooked:
         weave_direct(writer, key, f"e{i}", id_, effect, names)
 
@@ -98,7 +98,8 @@ def _write_dispatch_points(writer: RuleWriter, key: Key, i: int, effect: model.E
     body = effect.default
     cx = writer.context(("effect", i), () if body is None else body.locals, writer.flow(key, stop, False))
     points.enter(points.points[0], cx)
-    writer.count_depth(key, cx)
+    if not hooked:
+        writer.count_call(key, cx)
     arguments = ", ".join(names_of(range(1, 1 + len(effect.parameters))))
     tail = f", {arguments}" if arguments else ""
     own = _bodies_by_card(writer, i)

@@ -22,7 +22,7 @@ from rulewright.dsl.types import (
     fits,
 )
 from rulewright.interpreter import geometry
-from rulewright.interpreter.compile_aggregate import compile_aggregate, compile_comprehension, compile_spread
+from rulewright.interpreter.compile_aggregate import bound_of, compile_aggregate, compile_comprehension, compile_spread
 from rulewright.interpreter.compile_space import compile_of_board, compile_own_spaces, compile_space_at
 from rulewright.interpreter.compile_zone import compile_in_zone, compile_key, compile_zone_value, zone_cell
 from rulewright.interpreter.context import Context
@@ -32,6 +32,12 @@ from rulewright.interpreter.geometry import UNKNOWN
 
 ROTATED = 64
 """Lists up to this long are rotated by a table."""
+
+CELLS_A_STEP = 256
+"""So many cells of a state are copied in a step."""
+
+LONGEST_RANGE = 1024
+"""Numbers in a row up to this many are listed without a test."""
 
 
 def compile_expression(node: model.Expression, cx: Context) -> ast.expr:
@@ -107,8 +113,14 @@ def compile_expression(node: model.Expression, cx: Context) -> ast.expr:
             return operand
         case model.Conditional():
             return _compile_conditional(node, cx)
-        case model.Range() | model.ZonePlaces():
+        case model.ZonePlaces():
             return cx.e("tuple(items)", items=compile_range(node, cx))
+        case model.Range():
+            items = compile_range(node, cx)
+            if bound_of(node, cx) <= LONGEST_RANGE:
+                return cx.e("tuple(items)", items=items)
+            cx.at(node)
+            return cx.temp(cx.e("listed(items)", items=items))
         case model.StartingFrom():
             return _compile_starting_from(node, cx)
         case model.ListOf():
@@ -276,7 +288,10 @@ def _compile_combine(node: model.Combine, cx: Context) -> ast.expr:
 
 def _in_branch(node: model.Expression, cx: Context) -> tuple[list[ast.stmt], ast.expr]:
     inner = cx.inner()
+    saved, cx.cost[0] = cx.cost[0], 0
     value = compile_expression(node, inner)
+    inner.settle(0, 0)
+    cx.cost[0] += saved
     return inner.out, value
 
 
@@ -392,6 +407,7 @@ def _compile_call(node: model.CallFunction, cx: Context) -> ast.expr:
     function = cx.unit.rules.functions[node.function]
     values = compile_arguments(node.arguments, function.body, cx)
     cx.at(node)
+    cx.cost[0] += cx.unit.analysis.weight(("function", node.function))
     call = cx.e(f"f{node.function}(S)")
     assert isinstance(call, ast.Call)
     call.args = [*call.args, *values]
@@ -445,13 +461,15 @@ def _compile_what_if(node: model.WhatIf, cx: Context) -> ast.expr:
     bound = {each.local for each in walk(node.value) if isinstance(each, model.Generator)}
     names = [f"l{local}" for local in used if local not in bound]
     inner = cx.inner()
+    cx.cost[0] += cx.layout.size // CELLS_A_STEP
     compile_statement(node.action, inner)
     action = inner.out
     inner.out = []
     value = compile_expression(node.value, inner)
     id_ = cx.unit.fresh("w")
     body = cx.emit.statements(
-        "S = what_if(S)\ntry:\n    action\nexcept GameEnd: pass\nrest\nreturn value",
+        "C = S\nS = what_if(C)\ntry:\n    action\nexcept (GameEnd, EndTurn): pass\n"
+        "rest\nR = value\nC[1] = S[1]\nreturn R",
         action=action,
         rest=inner.out,
         value=value,

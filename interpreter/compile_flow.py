@@ -30,9 +30,11 @@ def compile_waiting(node: model.Statement, cx: Context) -> None:
             compile_secretly(node, cx)
         case model.Call():
             values = compile_arguments(node.arguments, cx.unit.rules.actions[node.action].body, cx)
+            cx.settle(len(cx.out), 0)
             call_point(("action", node.action), values, cx)
         case model.CallEffect():
             card, values = effect_arguments(node, cx)
+            cx.settle(len(cx.out), 0)
             call_point(("effect", node.effect), [card, *values], cx)
         case model.If():
             _compile_if(node, cx)
@@ -68,6 +70,7 @@ def _compile_if(node: model.If, cx: Context) -> None:
     after = writer.point()
     for branch in node.branches:
         condition = compile_expression(branch.condition, cx)
+        cx.settle(len(cx.out), 0)
         body = cx.inner()
         code = body.out
         compile_block(branch.body, body)
@@ -95,6 +98,7 @@ def _compile_turns(
     assert isinstance(generator.collection.type, ListType | SetType)
     cx.unit.held[items] = ListType(generator.collection.type.element)
     made = compile_iterable(generator.collection, cx)
+    cx.settle(len(cx.out), 0)
     cx.at(generator)
     cx.s("items = tuple(made)\nindex = 0", items=items, index=index, made=made)
     cx.charge(cx.e("len(items)", items=cx.e(items)))
@@ -120,6 +124,7 @@ def _compile_turns(
     )
     if generator.bound_condition is not None:
         condition = compile_expression(generator.bound_condition, inner)
+        inner.settle(len(inner.out), 0)
         if ending is None:
             inner.s("if not condition:\n    over", condition=condition, over=over_code.out)
         else:
@@ -128,6 +133,7 @@ def _compile_turns(
         cx.out.extend(inner.out)
     else:
         condition = compile_expression(generator.condition, inner)
+        inner.settle(len(inner.out), 0)
         inner.s("if condition: break", condition=condition)
         cx.s("while True:\n    body", body=inner.out)
     if rest:
@@ -149,6 +155,7 @@ def _compile_while(node: model.While, cx: Context) -> None:
     cx.charge(1)
     if node.condition is not None:
         condition = compile_expression(node.condition, cx)
+        cx.settle(len(cx.out), 0)
         over = cx.inner()
         writer.go(after, over)
         cx.s("if not condition:\n    over", condition=condition, over=over.out)
@@ -165,6 +172,7 @@ def _compile_repeat(node: model.RepeatTimes, cx: Context) -> None:
     head, after = writer.point(), writer.point()
     left = cx.unit.fresh("h")
     cx.s("left = times", left=left, times=compile_expression(node.times, cx))
+    cx.settle(len(cx.out), 0)
     writer.go(head, cx)
     writer.enter(head, cx)
     outer, cx.loop = cx.loop, node.span
@@ -185,7 +193,9 @@ def _compile_repeat(node: model.RepeatTimes, cx: Context) -> None:
 def _compile_watched(node: model.Assign, cx: Context) -> None:
     """An assignment whose hooks may wait: each is called in turn when the value changed."""
     writer = writer_of(cx)
+    start, carried, cx.cost[0] = len(cx.out), cx.cost[0], 0
     compile_assign(node, cx)
+    cx.settle(start, carried)
     assert node.target.variable is not None
     changed = cx.unit.fresh("h")
     cx.s("changed = h0 if S[14] else None", changed=changed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulewright.dsl import model
-from rulewright.interpreter.analyse import Key
+from rulewright.interpreter.call_graph import Key
 from rulewright.interpreter.compile_expression import compile_expression
 from rulewright.interpreter.compile_flow import call_point
 from rulewright.interpreter.compile_statement import compile_block
@@ -19,6 +19,7 @@ def weave_direct(
     """The function that runs an action's hooks and its body, none of which wait."""
     cx = writer.context(key, ())
     joined = ", ".join(names)
+    cx.cost[0] += hooks_cost(writer, target)
     for run in writer.runs(target.before):
         _call_hook_direct(writer, run, names, cx)
     chain = writer.runs(target.instead)
@@ -29,7 +30,13 @@ def weave_direct(
         cx.s(f"{body}({', '.join(('S', *names))})")
     for run in writer.runs(target.after):
         _call_hook_direct(writer, run, names, cx)
-    writer.add_function(id_, names, cx)
+    writer.add_function(id_, names, cx, key)
+
+
+def hooks_cost(writer: RuleWriter, target: model.Action | model.Effect) -> int:
+    """The steps that it takes to try all hooks of an action or effect."""
+    runs = writer.runs((*target.before, *target.instead, *target.after))
+    return sum(writer.analysis.weight(("hook", run.hook)) for run in runs)
 
 
 def _hook_arguments(writer: RuleWriter, run: HookRun, names: Sequence[str]) -> list[str]:
@@ -50,13 +57,22 @@ def _write_chain_direct(writer: RuleWriter, key: Key, chain: list[HookRun], body
     name = f"n{key[0][0]}{key[1]}"
     joined = ", ".join(("S", *names))
     cx = writer.context(key, ())
-    cx.s(f"if k == {len(chain)}:\n    {body}({joined})\n    return True")
     for number, run in enumerate(chain):
-        values = [*(repr(int(v)) for v in run.prefix), *_hook_arguments(writer, run, names)]
         rest = ", ".join(["S", *names, str(number + 1)])
-        own = ", ".join(["S", *values])
-        cx.s(f"if k == {number}: return h_{run.hook}({own}, lambda: {name}({rest}))")
+        own = _own_values(writer, run, names)
+        cx.s(f"if {_is_next(writer, run, 'k', number, own)}: return h_{run.hook}({own}, lambda: {name}({rest}))")
+    cx.s(f"{body}({joined})\nreturn True")
     writer.add_function(name, [*names, "k"], cx)
+
+
+def _own_values(writer: RuleWriter, run: HookRun, names: Sequence[str]) -> str:
+    return ", ".join(["S", *(repr(int(v)) for v in run.prefix), *_hook_arguments(writer, run, names)])
+
+
+def _is_next(writer: RuleWriter, run: HookRun, at: str, number: int, own: str) -> str:
+    """Whether it is a hook's turn in a chain, and its condition holds."""
+    turn = f"{at} <= {number}"
+    return turn if writer.rules.hooks[run.hook].condition is None else f"{turn} and i{run.hook}({own})"
 
 
 def weave_points(writer: RuleWriter, key: Key, target: model.Action | model.Effect, names: tuple[str, ...]) -> None:
@@ -64,6 +80,7 @@ def weave_points(writer: RuleWriter, key: Key, target: model.Action | model.Effe
     points = writer.writers[key]
     cx = writer.context(key, (), writer.flow(key, "return P", False))
     points.enter(points.points[0], cx)
+    writer.count_call(key, cx, hooks_cost(writer, target))
     values = [cx.e(name) for name in names]
     for run in writer.runs(target.before):
         _call_hook(writer, run, names, cx)
@@ -96,11 +113,10 @@ def _write_chain_points(writer: RuleWriter, key: Key, chain: list[HookRun], name
     joined = "".join(f", {name}" for name in names)
     for number, run in enumerate(chain):
         hook = writer.unit.entries["hook", run.hook]
-        values = [*(repr(int(v)) for v in run.prefix), *_hook_arguments(writer, run, names)]
-        own = "".join(f", {value}" for value in values)
+        own = _own_values(writer, run, names)
         # The hook gets back to this chain with what it was given: the frame that knows all of it is its parent.
         back = f"({writer.unit.entries['chain', *key]}, P{joined}, {number + 1})"
-        cx.s(f"if h1 == {number}: return ({hook}, {back}{own})")
+        cx.s(f"if {_is_next(writer, run, 'h1', number, own)}: return ({hook}, {back}{own[1:]})")
     cx.s(f"return ({writer.unit.entries['body', *key]}, P{joined})")
     points.finish()
 
@@ -111,6 +127,10 @@ def write_hook(writer: RuleWriter, i: int) -> None:
     key: Key = ("hook", i)
     names = names_of(range(hook.body.parameters))
     instead = writer.is_instead(i)
+    if instead and hook.condition is not None:
+        cx = writer.context(key, hook.body.locals)
+        cx.s("return condition", condition=compile_expression(hook.condition, cx))
+        writer.add_function(f"i{i}", names, cx)
     if key in writer.analysis.suspending:
         _write_hook_points(writer, key, hook, instead)
         return
@@ -122,16 +142,14 @@ def write_hook(writer: RuleWriter, i: int) -> None:
             proceed=lambda cx: cx.s("if R: raise proceed_again()\nR = proceed()"),
         )
     cx = writer.context(key, hook.body.locals, flow)
-    if hook.condition is not None:
-        cx.s(
-            "if not condition: return " + ("proceed()" if instead else ""),
-            condition=compile_expression(hook.condition, cx),
-        )
+    start = cx.inner()
+    if hook.condition is not None and not instead:
+        start.s("if not condition: return", condition=compile_expression(hook.condition, start))
     if instead:
         cx.s("R = False")
     compile_block(hook.body.block, cx)
     cx.flow.stop(cx)
-    writer.add_function(f"h_{i}", [*names, "proceed"] if instead else names, cx, key)
+    writer.add_function(f"h_{i}", [*names, "proceed"] if instead else names, cx, key, start.out)
 
 
 def _write_hook_points(writer: RuleWriter, key: Key, hook: model.Hook, instead: bool) -> None:
@@ -146,6 +164,7 @@ def _write_hook_points(writer: RuleWriter, key: Key, hook: model.Hook, instead: 
         points.enter(points.points[0], cx)
         if hook.condition is not None:
             cx.s("if not condition: return P", condition=compile_expression(hook.condition, cx))
+        writer.count_call(key, cx)
         compile_block(hook.body.block, cx)
         cx.flow.stop(cx)
         points.finish()
@@ -159,8 +178,7 @@ def _write_hook_points(writer: RuleWriter, key: Key, hook: model.Hook, instead: 
     )
     cx = writer.context(key, hook.body.locals, flow)
     points.enter(points.points[0], cx)
-    if hook.condition is not None:
-        cx.s("if not condition: return P", condition=compile_expression(hook.condition, cx))
+    writer.count_call(key, cx)
     cx.s("h3 = False")
     compile_block(hook.body.block, cx)
     cx.flow.stop(cx)

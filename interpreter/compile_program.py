@@ -9,7 +9,8 @@ from __future__ import annotations
 import ast
 
 from rulewright.dsl import model
-from rulewright.interpreter.analyse import Analysis, Key
+from rulewright.interpreter.analyse import Analysis
+from rulewright.interpreter.call_graph import Key
 from rulewright.interpreter.compile_effect import write_effect
 from rulewright.interpreter.compile_expression import compile_expression
 from rulewright.interpreter.compile_hook import weave_direct, weave_points, write_hook
@@ -86,7 +87,7 @@ class _Program:
             self.writer.write_body(("body", *key), action.body, "S[9] = True\nreturn P")
             weave_points(self.writer, key, action, names)
         else:
-            self.writer.write_direct(f"ba{i}", names, action.body, key)
+            self.writer.write_direct(f"ba{i}", names, action.body, key, is_call=False)
             weave_direct(self.writer, key, f"a{i}", f"ba{i}", action, names)
 
     def _write_function(self, i: int, function: model.Function) -> None:
@@ -117,15 +118,18 @@ class _Program:
         cx = self.writer.context(key, whenever.body.locals, self.writer.flow(key, "return P", False) if waits else None)
         if waits:
             self.writer.writers[key].enter(self.writer.writers[key].points[0], cx)
+        start = cx if waits else cx.inner()
         if whenever.condition is not None:
-            condition = compile_expression(whenever.condition, cx)
-            cx.s("if not condition: return " + ("P" if waits else ""), condition=condition)
+            condition = compile_expression(whenever.condition, start)
+            start.s("if not condition: return " + ("P" if waits else ""), condition=condition)
+        if waits:
+            self.writer.count_call(key, cx)
         compile_block(whenever.body.block, cx)
         cx.flow.stop(cx)
         if waits:
             self.writer.writers[key].finish()
         else:
-            self.writer.add_function(f"v{i}", ["l0" if has_owner else "_owner"], cx, key)
+            self.writer.add_function(f"v{i}", ["l0" if has_owner else "_owner"], cx, key, start.out)
 
     def _write_frame_of_game(self) -> None:
         """Takes the numbers of the points that every program has."""
@@ -139,6 +143,8 @@ class _Program:
         id_ = self.unit.fresh("k")
         cx = Context(self.unit, rule, formula.locals)
         cx.s("return value", value=compile_expression(formula.value, cx))
+        if self.unit.analysis.counted:
+            cx.out[:0] = self.unit.emit.statements("S[10] = 0")
         self.writer.add_function(id_, names_of(range(formula.parameters)), cx)
         return id_
 

@@ -27,10 +27,14 @@ def compile_block(block: model.Block, cx: Context) -> None:
     from rulewright.interpreter.compile_flow import compile_waiting
 
     for statement in block:
-        if cx.flow.writer is not None and cx.unit.analysis.waits(statement, cx.flow.waits):
+        if cx.flow.writer is None:
+            compile_statement(statement, cx)
+        elif cx.unit.analysis.waits(statement, cx.flow.waits):
             compile_waiting(statement, cx)
         else:
+            start, carried, cx.cost[0] = len(cx.out), cx.cost[0], 0
             compile_statement(statement, cx)
+            cx.settle(start, carried)
 
 
 CHANGES = (
@@ -115,12 +119,13 @@ def _compile_statement(node: model.Statement, cx: Context) -> None:
             assert_never(node)
 
 
-def _add_call(id_: str, values: list[ast.expr], node: model.Node, cx: Context) -> None:
+def _add_call(id_: str, values: list[ast.expr], node: model.Call | model.CallEffect, cx: Context) -> None:
     cx.at(node)
     call = cx.e(f"{id_}(S)")
     assert isinstance(call, ast.Call)
     call.args = [*call.args, *values]
-    cx.cost[0] += 1
+    key = ("action", node.action) if isinstance(node, model.Call) else ("effect", node.effect)
+    cx.cost[0] += cx.unit.analysis.weight(key)
     cx.s("call", call=[ast.Expr(call, lineno=call.lineno, col_offset=0, end_lineno=call.lineno, end_col_offset=0)])
 
 
@@ -200,6 +205,7 @@ def _tell_change(node: model.Assign, variable: int, cell: ast.expr, old: ast.exp
         )
     if watched and not waiting:
         for whenever in watched:
+            cx.cost[0] += cx.unit.analysis.weight(("whenever", whenever))
             body.s(f"if S[14]: v{whenever}(S, owner)", owner=owner)
     if body.out:
         cx.s("if old != new:\n    body", old=old, new=new, body=body.out)
@@ -315,11 +321,16 @@ def _compile_if(node: model.If, cx: Context) -> None:
     branch, rest = node.branches[0], node.branches[1:]
     condition = compile_expression(branch.condition, cx)
     body, other = cx.inner(), cx.inner()
+    saved, cx.cost[0] = cx.cost[0], 0
     compile_block(branch.body, body)
+    body.settle(0, 0)
+    then, cx.cost[0] = cx.cost[0], 0
     if rest:
         compile_statement(model.If(branches=rest, otherwise=node.otherwise, span=node.span), other)
     else:
         compile_block(node.otherwise, other)
+    other.settle(0, 0)
+    cx.cost[0] = saved + max(then, cx.cost[0])
     body.s("pass")
     if other.out:
         cx.s("if condition:\n    body\nelse:\n    other", condition=condition, body=body.out, other=other.out)
@@ -335,7 +346,10 @@ def _compile_long_if(node: model.If, cx: Context) -> None:
         body, test = cx.inner(), cx.inner()
         condition = compile_expression(branch.condition, test)
         body.s("done = True", done=done)
+        saved, cx.cost[0] = cx.cost[0], 0
         compile_block(branch.body, body)
+        body.settle(0, 0)
+        cx.cost[0] += saved
         test.s("if condition:\n    body", condition=condition, body=body.out)
         cx.s("if not done:\n    test", done=done, test=test.out)
     if node.otherwise:

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from rulewright.interpreter.analyse import Analysis
     from rulewright.interpreter.point import Point, PointWriter
 
+CHARGE_FREE = 16
+"""Steps up to this many are carried on: they are charged with others, or not at all."""
+
 
 @define
 class Unit:
@@ -46,7 +49,8 @@ class Unit:
     def fresh(self, prefix: str) -> str:
         """A name not used before in this program."""
         self.count += 1
-        return f"{prefix}{self.count}"
+        # What has a meaning of its own, such as `h3`, has a number of one digit.
+        return f"{prefix}{self.count + 9 if prefix == 'h' else self.count}"
 
     def share(self, prefix: str, value: Any) -> ast.expr:
         """A value that code refers to by a global name."""
@@ -108,8 +112,8 @@ class Flow:
 class Context:
     """One function under way. `out` takes the statements; `known` are locals whose value the compiler knows.
 
-    `cost` is one number, shared by all blocks of the function: the steps of loops so short that they are not charged
-    one by one.
+    `cost` is one number, shared by all blocks of the function: the steps of calls and of loops so short that they are
+    not charged one by one. `copies` is how often what is written is repeated because loops are unrolled.
     """
 
     unit: Unit
@@ -120,6 +124,7 @@ class Context:
     cost: list[int] = field(factory=lambda: [0])
     flow: Flow = field(factory=Flow)
     loop: Span | None = None
+    copies: int = 1
 
     @property
     def emit(self) -> Emitter:
@@ -154,7 +159,9 @@ class Context:
 
     def inner(self) -> Context:
         """The same function with an empty list of statements, for a block inside."""
-        return Context(self.unit, self.rule, self.locals, [], dict(self.known), self.cost, self.flow, self.loop)
+        return Context(
+            self.unit, self.rule, self.locals, [], dict(self.known), self.cost, self.flow, self.loop, self.copies
+        )
 
     def share(self, value: Any, prefix: str = "g") -> ast.expr:
         """A value that code refers to by a global name."""
@@ -165,6 +172,21 @@ class Context:
         if isinstance(steps, int) and steps <= 0:
             return
         self.s("S[1] -= steps\nif S[1] < 0: raise too_many_steps()", steps=steps)
+
+    def settle(self, start: int, carried: int) -> None:
+        """Charges what has cost too much to be carried on, before the statements from `start` on.
+
+        `carried` is what was there before those were written.
+        """
+        self.cost[0] += carried
+        if self.cost[0] <= CHARGE_FREE:
+            return
+        charge = self.inner()
+        if start < len(self.out):
+            self.emit.line = self.out[start].lineno
+        charge.charge(self.cost[0])
+        self.out[start:start] = charge.out
+        self.cost[0] = 0
 
     def stored(self, value: ast.expr, value_type: Type, target: Type) -> ast.expr:
         """A value on its way to a place of a type, tested where the types do not say that it fits."""

@@ -281,8 +281,9 @@ class Evaluator:
                 value = self.value(first, frame)
                 return self.value(otherwise, frame) if value is None else value
             case model.Contains(element=element, collection=model.Range(low=low, high=high)):
-                value, first_value = self.value(element, frame), self.value(low, frame)
-                return value is not None and first_value <= value <= self.value(high, frame)
+                value = self.value(element, frame)
+                first_value, last_value = self.value(low, frame), self.value(high, frame)
+                return value is not None and first_value <= value <= last_value
             case model.Contains(element=element, collection=collection):
                 value = self.value(element, frame)
                 return value in self.value(collection, frame)

@@ -43,9 +43,9 @@ from rulewright.interpreter.value_operations import (
     ascending,
     below,
     cards_in,
-    depth,
     difference,
     filled,
+    listed,
     removed,
     sorted_by,
     union,
@@ -68,7 +68,7 @@ def operations(layout: Layout, logs: bool) -> dict[str, Any]:
     names = seat_names(layout.model, layout.players)
     found: dict[str, Any] = {name: getattr(fault, name) for name in dir(fault) if not name.startswith("_")}
     for operation in (
-        union, difference, ascending, removed, without, sorted_by, what_if, depth, filled, cards_in,
+        union, difference, ascending, removed, without, sorted_by, what_if, filled, cards_in, listed,
         GameEnd, EndTurn,
     ):  # fmt: skip
         found[operation.__name__] = operation
@@ -227,9 +227,11 @@ def _add_options(found: dict[str, Any], layout: Layout) -> None:
         has_else: bool,
         if_several: bool,
     ) -> bool:
-        options = tuple([find(S, frame, seat) for seat in seats])
+        options: list[Sequence[Any]] = []
         answers: list[Any] = []
-        for seat, choices in zip(seats, options, strict=True):
+        for seat in seats:
+            choices = find(S, frame, seat)
+            options.append(choices)
             if not choices:
                 if not has_else:
                     raise fault.nothing_to_choose(found["seat_name"](seat))
@@ -241,7 +243,7 @@ def _add_options(found: dict[str, Any], layout: Layout) -> None:
         S[ANSWERS] = tuple(answers)
         if None not in answers:
             return False
-        S[FRAME], S[OPTIONS], S[SEAT] = frame, options, seats
+        S[FRAME], S[OPTIONS], S[SEAT] = frame, tuple(options), seats
         return True
 
     found.update(unlike=unlike, unlike_tuples=unlike_tuples, some=some, orders=orders, ask_sealed=ask_sealed)

@@ -18,6 +18,7 @@ from rulewright.interpreter.context import Context, Unit
 from rulewright.interpreter.emit import Code
 
 _STORED = re.compile(r"[lh][0-9]+\Z")
+_OF_RULE = re.compile(r"(a|e|f|i|v|w|h_)[0-9]+\Z")
 
 
 @define
@@ -34,7 +35,7 @@ class Site:
 @define
 class Point:
     """One place where rules go on. `live` are the names in its frame, in order; `is_fixed` when they are the
-    parameters.
+    parameters. `is_call` when its frame stands for a call that is counted.
     """
 
     number: int
@@ -44,6 +45,7 @@ class Point:
     live: tuple[str, ...] = ()
     is_fixed: bool = False
     takes_value: bool = False
+    is_call: bool = False
     site: Site | None = None
     uses: set[str] = field(factory=set)
     functions: list[tuple[str, list[str], Code]] = field(factory=list)
@@ -57,16 +59,17 @@ class Point:
 class PointWriter:
     """Writes one body as points; `gotos` are the frames whose locals are filled in when all points are known."""
 
-    def __init__(self, unit: Unit, rule: str, locals_: tuple[model.Local, ...]) -> None:
+    def __init__(self, unit: Unit, rule: str, locals_: tuple[model.Local, ...], is_call: bool = False) -> None:
         self.unit = unit
         self.rule = rule
         self.locals = locals_
+        self.is_call = is_call
         self.points: list[Point] = []
         self.frames: dict[int, tuple[ast.Tuple, int]] = {}
 
     def point(self, live: tuple[str, ...] | None = None, takes_value: bool = False) -> Point:
         """A new point; given `live`, its frame holds just these."""
-        made = Point(len(self.unit.points), self.rule, self.locals, takes_value=takes_value)
+        made = Point(len(self.unit.points), self.rule, self.locals, takes_value=takes_value, is_call=self.is_call)
         if live is not None:
             made.live, made.is_fixed = live, True
         self.unit.points.append(made)
@@ -101,6 +104,7 @@ class PointWriter:
             self.unit.functions.append(self._function(point))
             for id_, parameters, code in point.functions:
                 opening = self.unit.emit.statements(", ".join(["_", "P", *point.live]) + " = F") if point.live else []
+                opening += self._count(code)
                 self.unit.functions.append(self.unit.emit.function(id_, parameters, [*opening, *code]))
 
     def _function(self, point: Point) -> ast.stmt:
@@ -109,8 +113,19 @@ class PointWriter:
         opening = emit.statements(f"{names} = F")
         if not point.live and not self._reads_parent(point):
             opening = []
+        opening += self._count(point.code)
         parameters = ["S", "F", "V"] if point.takes_value else ["S", "F"]
         return emit.function(point.id, parameters, [*opening, *point.code])
+
+    def _count(self, code: Code) -> Code:
+        """What lets functions that code calls count on from the calls under way, where calls are counted."""
+        if not self.unit.analysis.counted or not any(
+            isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and _OF_RULE.match(node.func.id)
+            for statement in code
+            for node in ast.walk(statement)
+        ):
+            return []
+        return self.unit.emit.statements("S[10] = depth(F)")
 
     def _reads_parent(self, point: Point) -> bool:
         return any(

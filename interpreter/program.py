@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import ast
 import types
+import warnings
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -44,6 +45,7 @@ from rulewright.interpreter.layout import (
 from rulewright.interpreter.nesting import PREFIX as NESTED
 from rulewright.interpreter.operations import EndTurn, GameEnd, operations
 from rulewright.interpreter.point import Point
+from rulewright.interpreter.value_operations import depth_over
 
 FILE = "<rules>"
 """The file name of generated code in a traceback."""
@@ -106,9 +108,13 @@ class Program:
             after_setup=unit.entries["after setup",],
         )
         namespace["entries"] = dict(unit.entries)
+        namespace["depth"] = depth_over([point.is_call for point in unit.points])
         namespace["finish"] = made._finish
         namespace["check_invariants"] = made.check_invariants
-        code = compile(module, FILE, "exec", dont_inherit=True)
+        with warnings.catch_warnings():
+            # Python warns of what it sees can only fail; where that is so, a fault comes first.
+            warnings.simplefilter("ignore", SyntaxWarning)
+            code = compile(module, FILE, "exec", dont_inherit=True)
         exec(code, namespace)  # noqa: S102 - the tree is built from this package's own patterns only
         made.functions = [namespace[point.id] for point in unit.points]
         return made
@@ -210,7 +216,7 @@ class Program:
             self._drive(cells, (entry, after, *arguments))
             return
         function = self.namespace[f"{'a' if key[0] == 'action' else 'e'}{key[1]}"]
-        cells[STEPS], cells[MEMO] = STEP_LIMIT, None
+        cells[STEPS], cells[MEMO], cells[DEPTH] = STEP_LIMIT, None, 0
         try:
             function(cells, *arguments)
         except EndTurn:

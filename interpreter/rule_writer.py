@@ -10,13 +10,10 @@ from attrs import frozen
 
 from rulewright.dsl import model
 from rulewright.dsl.types import CardType
-from rulewright.interpreter.analyse import Key
+from rulewright.interpreter.call_graph import Key
 from rulewright.interpreter.compile_statement import compile_block
-from rulewright.interpreter.context import Context, Flow, Unit
+from rulewright.interpreter.context import CHARGE_FREE, Context, Flow, Unit
 from rulewright.interpreter.point import PointWriter
-
-CHARGE_AT_ENTRY = 16
-"""A function whose short loops take more steps than this is charged for them when it begins."""
 
 
 @frozen
@@ -44,9 +41,15 @@ class RuleWriter:
 
     def allot(self, key: Key, names: tuple[str, ...]) -> None:
         """Gives a rule that may wait the point where it begins."""
-        writer = PointWriter(self.unit, self.rule_name(key), self.locals_of(key))
+        writer = PointWriter(self.unit, self.rule_name(key), self.locals_of(key), self._is_call(key))
         self.writers[key] = writer
         self.unit.entries[key] = writer.point(names).number
+
+    def _is_call(self, key: Key) -> bool:
+        """Whether a frame of a rule stands for a call of its own, and not for part of one that has its frame too."""
+        if key[0] == "card":
+            return not self.is_hooked(self.rules.effects[key[3]])
+        return key[0] not in ("body", "chain")
 
     def parameters(self, key: Key) -> tuple[str, ...]:
         """The names that the frame of a rule's entry holds."""
@@ -114,19 +117,31 @@ class RuleWriter:
             case _:
                 return ()
 
-    def add_function(self, id_: str, parameters: Sequence[str], cx: Context, key: Key | None = None) -> None:
-        """Adds a function, charged for its short loops, and counted if it may call itself."""
+    def add_function(
+        self,
+        id_: str,
+        parameters: Sequence[str],
+        cx: Context,
+        key: Key | None = None,
+        opening: Sequence[ast.stmt] = (),
+    ) -> None:
+        """Adds a function, charged for its calls and short loops.
+
+        Given its key, it stands for a call of that rule, which is counted where it may be one too many. `opening` comes
+        before the call begins.
+        """
         code = cx.out
         charge = Context(self.unit, cx.rule, cx.locals)
-        if cx.cost[0] > CHARGE_AT_ENTRY:
-            charge.charge(cx.cost[0])
-        if key in self.analysis.recursive:
+        if code:
+            self.unit.emit.line = code[0].lineno
+        if cx.cost[0] > CHARGE_FREE or (key is not None and self.analysis.is_heavy(key)):
+            charge.charge(cx.cost[0] + 1)
+        if key in self.analysis.counted:
             code = self.unit.emit.statements(
-                "S[10] += 1\nif S[10] > 100: raise calls_too_deep()\nS[1] -= 1\nif S[1] < 0: raise too_many_steps()\n"
-                "try:\n    code\nfinally:\n    S[10] -= 1",
+                "S[10] += 1\nif S[10] > 100: raise calls_too_deep()\ntry:\n    code\nfinally:\n    S[10] -= 1",
                 code=code or self.unit.emit.statements("pass"),
             )
-        self.unit.functions.append(self.unit.emit.function(id_, ["S", *parameters], [*charge.out, *code]))
+        self.unit.functions.append(self.unit.emit.function(id_, ["S", *parameters], [*opening, *charge.out, *code]))
 
     def context(self, key: Key, locals_: tuple[model.Local, ...], flow: Flow | None = None) -> Context:
         return Context(self.unit, self.rule_name(key), locals_, flow=flow or Flow())
@@ -135,20 +150,24 @@ class RuleWriter:
         return Flow(stop=lambda cx: cx.s(stop), writer=self.writers.get(key), waits=waits)
 
     def write_body(self, key: Key, body: model.Body | None, stop: str, opening: Sequence[ast.stmt] = ()) -> None:
-        """Writes a body at the entry of its key."""
+        """Writes a body at the entry of its key, and counts the call unless it has been."""
         writer = self.writers[key]
         cx = self.context(key, () if body is None else body.locals, self.flow(key, stop, False))
         writer.enter(writer.points[0], cx)
         cx.out.extend(opening)
-        self.count_depth(key, cx)
+        if key[0] == "action":
+            self.count_call(key, cx)
         if body is not None:
             compile_block(body.block, cx)
         cx.flow.stop(cx)
         writer.finish()
 
-    def count_depth(self, key: Key, cx: Context) -> None:
-        if key in self.analysis.recursive or (key[0] == "body" and key[1:] in self.analysis.recursive):
-            cx.s("if depth(F) > 100: raise calls_too_deep()\nS[1] -= 1\nif S[1] < 0: raise too_many_steps()")
+    def count_call(self, key: Key, cx: Context, steps: int = 0) -> None:
+        """Counts a call at the point where it begins, where it may be one too many; it takes `steps` at once."""
+        if key in self.analysis.counted:
+            cx.s("if depth(F) > 100: raise calls_too_deep()")
+        if self.analysis.is_heavy(key) or steps > CHARGE_FREE:
+            cx.charge(steps + 1)
 
     def runs(self, hooks: tuple[int, ...]) -> list[HookRun]:
         """The runs of hooks in order, a card's hook once for each copy."""
@@ -168,12 +187,19 @@ class RuleWriter:
         return found
 
     def write_direct(
-        self, id_: str, names: Sequence[str], body: model.Body, key: Key, opening: Sequence[ast.stmt] = ()
+        self,
+        id_: str,
+        names: Sequence[str],
+        body: model.Body,
+        key: Key,
+        opening: Sequence[ast.stmt] = (),
+        is_call: bool = True,
     ) -> None:
+        """Writes a body as a function; unless `is_call`, another function stands for the call."""
         cx = self.context(key, body.locals)
         cx.out.extend(opening)
         compile_block(body.block, cx)
-        self.add_function(id_, names, cx, key)
+        self.add_function(id_, names, cx, key if is_call else None)
 
 
 def names_of(numbers: range) -> tuple[str, ...]:

@@ -95,7 +95,7 @@ def write_state(state: State) -> str:
         "players": state.players,
         "seed": state.seed,
         "names": list(state.names),
-        "engine": [cells[cell] for cell in KEPT],
+        "engine": [0 if cell == DEPTH else cells[cell] for cell in KEPT],
         "cells": cells[HEADER:],
     }
     return json.dumps(kept, separators=(",", ":"), ensure_ascii=True)

@@ -13,7 +13,7 @@ from rulewright.interpreter.decision import Decision, Option
 from rulewright.interpreter.event import Event
 from rulewright.interpreter.imagine import imagined
 from rulewright.interpreter.label import Labels
-from rulewright.interpreter.layout import COUNT, FRAME, LOG, MEMO, OPTIONS, RESULT, SEAT, STEPS
+from rulewright.interpreter.layout import COUNT, DEPTH, FRAME, LOG, MEMO, OPTIONS, RESULT, SEAT, STEPS
 from rulewright.interpreter.named_values import named_values
 from rulewright.interpreter.narrate import card_text, narrate
 from rulewright.interpreter.plan import Plan, plans, standing
@@ -24,7 +24,7 @@ from rulewright.interpreter.view import View, view_of
 if TYPE_CHECKING:
     from rulewright.interpreter.game import Game
 
-BESIDE = (STEPS, LOG, OPTIONS, MEMO)
+BESIDE = (STEPS, LOG, OPTIONS, DEPTH, MEMO)
 """The cells that are kept beside a state, not part of it: what follows from the rest, and the log."""
 
 

@@ -22,6 +22,13 @@ def below(S: Cells, n: int) -> int:
     return (mix(state) * n) >> 64
 
 
+def listed(numbers: range) -> tuple[int, ...]:
+    """Numbers in a row as a list."""
+    if numbers.stop - numbers.start > fault.STEP_LIMIT:
+        raise fault.too_many_steps()
+    return tuple(numbers)
+
+
 def union(left: tuple[Any, ...], right: tuple[Any, ...]) -> tuple[Any, ...]:
     """The union of two sets."""
     return tuple(sorted({*left, *right}))
@@ -64,14 +71,18 @@ def what_if(S: Cells) -> Cells:
     return copy
 
 
-def depth(F: tuple[Any, ...] | None) -> int:
-    """How many frames wait for this one."""
-    found = 0
-    frame = F
-    while frame is not None and found <= fault.CALL_LIMIT:
-        frame = frame[1]
-        found += 1
-    return found
+def depth_over(calls: Sequence[bool]) -> Callable[[tuple[Any, ...]], int]:
+    """What counts the calls under way in a frame; `calls` says of every point whether its frame stands for one."""
+
+    def depth(F: tuple[Any, ...]) -> int:
+        found = 0
+        frame: Any = F
+        while frame is not None and found <= fault.CALL_LIMIT:
+            found += calls[frame[0]]
+            frame = frame[1]
+        return found
+
+    return depth
 
 
 def filled(S: Cells, base: int, size: int) -> tuple[int, ...]:

@@ -169,3 +169,87 @@ def test_an_endless_loop_is_named(loop: str):
     assert raised.value.message.endswith(f"; the `{word}` of line 12 goes round and round")
     assert raised.value.span is not None
     assert 12 <= raised.value.span.line <= 13
+
+
+def test_a_turn_that_ends_in_a_what_if_goes_on_outside():
+    state = game("""\
+action grow()
+    n += 1
+    if n > 0
+        end turn
+    n += 5
+
+turn p
+    rounds = n after grow()
+    p chooses k from 1..2
+    end game
+""").start()
+    assert state.decisions[0].seat == 1
+    assert state.named_values()["game"] == {"rounds": 1, "n": 0}
+
+
+def test_a_seat_that_is_listed_twice_is_asked_once():
+    state = game("""\
+turn p
+    each q in [p, next(p), p] secretly chooses k from 1..2
+        n += k
+    end game
+""").start()
+    state.choose(2, seat=2)
+    state.choose(1, seat=1)
+    assert state.is_over
+    assert state.named_values()["game"]["n"] == 3
+
+
+def test_a_sum_is_outside_as_soon_as_a_part_of_it_is():
+    with pytest.raises(Fault, match="RW706"):
+        game("""\
+turn p
+    n = sum(k * 9007199254740991 for k in [1, 1, -1])
+    end game
+""").start()
+
+
+@pytest.mark.parametrize("log", [True, False])
+def test_loops_in_a_hook_leave_alone_what_it_remembers(log: bool):
+    state = game("""\
+action act(p: player)
+    n = 5
+
+instead of act(p)
+    for q in players, r in players
+        q chooses k from 1..2
+        rounds += 1
+    proceed
+
+after act(p)
+    n += 1
+
+turn p
+    act(p)
+    end game
+""").start(log=log)
+    while not state.is_over:
+        state.choose(1)
+    assert state.named_values()["game"] == {"rounds": 4, "n": 6}
+
+
+def test_python_has_nothing_to_say_about_what_is_surely_none(recwarn):
+    state = game("""\
+starter: player? = none
+
+turn p
+    if starter is none or starter.seat == 1
+        win p
+""").start()
+    assert state.is_over
+    assert not recwarn.list
+
+
+def test_a_selection_finds_its_ends_before_its_list():
+    with pytest.raises(Fault, match="RW705"):
+        game("""\
+turn p
+    p chooses (1 // n)..5 ks from [p.won[3], 1]
+    end game
+""").start()

@@ -13,7 +13,7 @@ from rich.text import Text
 from rulewright.cli.session import Session
 from rulewright.cli.table import LABEL_STYLE, plain_name
 from rulewright.dsl import visible
-from rulewright.interpreter.standings import Standing, standings
+from rulewright.interpreter import Standing
 
 ATTRIBUTE = re.compile(r"\w+\.(\w+)")
 
@@ -28,7 +28,7 @@ def ending(session: Session, table: Sequence[RenderableType]) -> Iterator[Render
     yield Text(winners_sentence([visible(session.seat(seat).name) for seat in result.winners]), style="bold green")
     if result.payoffs is not None:
         yield _pairs([(visible(seat.name), str(pay)) for seat, pay in zip(session.seats, result.payoffs, strict=True)])
-    if lines := standings(session.state):
+    if lines := session.state.standings:
         yield standings_table(session, lines)
     measures = session.state.measures()
     if measures:

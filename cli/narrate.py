@@ -12,7 +12,6 @@ from attrs import field, frozen
 from rulewright.cli.zone import is_zone, known_cards
 from rulewright.dsl import model, visible
 from rulewright.interpreter import Event, State
-from rulewright.interpreter.narrate import narrate_moves
 
 SAID = ("said", "announced")
 MECHANICAL, OTHERS, OPEN, TOLD, PERSONAL = range(5)
@@ -56,8 +55,7 @@ def told_lines(state: State, events: Sequence[Event], seat: int | None) -> list[
             while end < len(events) and events[end].kind == "moved" and same_way(events[end]) == same_way(event):
                 end += 1
         if end > place + 1:
-            reader = None if seat is None else seat - 1
-            text = narrate_moves(state.program, events[place:end], reader, state.names)
+            text = state.narrate_moves(events[place:end], seat)
         else:
             text = state.narrate(event, seat)
         first, place = place, end

@@ -1,6 +1,6 @@
 """From the text of a rules file to a checked model of the game."""
 
-from rulewright.dsl import tree
+from rulewright.dsl import model, tree
 from rulewright.dsl.diagnostic import Diagnostic, Diagnostics, Label, RulesError, Severity, did_you_mean
 from rulewright.dsl.escape import csv_safe, visible
 from rulewright.dsl.explanation import Explanation, codes, explain
@@ -37,6 +37,7 @@ __all__ = [
     "csv_safe",
     "did_you_mean",
     "explain",
+    "model",
     "parse_file",
     "render_github",
     "render_json",

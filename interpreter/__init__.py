@@ -11,6 +11,7 @@ from rulewright.interpreter.playout import Playout
 from rulewright.interpreter.reference import ReferenceGame
 from rulewright.interpreter.run_test import TestOutcome, run_tests
 from rulewright.interpreter.saved import BadStateError
+from rulewright.interpreter.standings import Standing
 from rulewright.interpreter.state import IllegalChoiceError, Result, State
 from rulewright.interpreter.view import View
 
@@ -30,6 +31,7 @@ __all__ = [
     "Playout",
     "ReferenceGame",
     "Result",
+    "Standing",
     "State",
     "TestOutcome",
     "UnknownGameError",

@@ -203,8 +203,8 @@ class Renaming:
 def _exchange_hidden(layout: Layout, cells: Cells, seat: int, stream: int) -> int:
     """Gives attributes that a seat does not see to other holders; gives the state of chance after that.
 
-    Those of players go round among all whose own it does not see. Those of spaces, cards and pieces stay with what the
-    same seats see, so that everybody keeps as many of each. Attributes that are seen alike move together.
+    Those of players and of teams go round among all whose own it does not see. Those of spaces, cards and pieces stay
+    with what the same seats see, so that everybody keeps as many of each. Attributes seen alike move together.
     """
     groups: dict[tuple[Any, ...], tuple[list[int], list[int]]] = {}
     for ordinal, region in layout.variables.items():
@@ -216,7 +216,7 @@ def _exchange_hidden(layout: Layout, cells: Cells, seat: int, stream: int) -> in
             audience = audience_of(layout, cells, ordinal, number)
             if audience is None or seat in audience:
                 continue
-            seen = () if isinstance(variable.owner, model.PlayerOwner) else audience
+            seen = () if isinstance(variable.owner, model.PlayerOwner | model.TeamOwner) else audience
             ordinals, holders = groups.setdefault((_owner_key(variable.owner), variable.seen_by, seen), ([], []))
             if ordinal not in ordinals:
                 ordinals.append(ordinal)
@@ -243,6 +243,8 @@ def _owner_key(owner: model.Owner) -> tuple[str, int]:
             return "game", 0
         case model.PlayerOwner():
             return "player", 0
+        case model.TeamOwner():
+            return "team", 0
         case model.SpaceOwner(board=board):
             return "space", board
         case model.KindOwner(kind=kind):

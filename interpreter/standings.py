@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from rulewright.interpreter.fault import STEP_LIMIT, Fault
 from rulewright.interpreter.layout import STEPS
-from rulewright.interpreter.state import State
+from rulewright.interpreter.program import Program
 
 Standing = tuple[str, tuple[int | bool, ...]]
 """A line of the ranking as the rules write it, with its value for every seat."""
 
 
-def standings(state: State) -> tuple[Standing, ...]:
+def standings(program: Program, cells: list[Any]) -> tuple[Standing, ...]:
     """Every line of the ranking as it stands now; none where there is no ranking, or a line faults for somebody.
 
     A game computes a line only for those who are still level before it, so for others it need not make sense.
     """
-    ranking = state.program.rules.ranking
+    ranking = program.rules.ranking
     if ranking is None:
         return ()
-    cells = state.cells.copy()
+    cells = cells.copy()
     cells[STEPS] = STEP_LIMIT
     try:
         return tuple(
-            (line.value.span.text, tuple(value(cells, seat) for seat in range(state.players)))
-            for line, value in zip(ranking.by, state.program.namespace["rank_by"], strict=True)
+            (line.value.span.text, tuple(value(cells, seat) for seat in range(program.layout.players)))
+            for line, value in zip(ranking.by, program.namespace["rank_by"], strict=True)
         )
     except Fault:
         return ()

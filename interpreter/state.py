@@ -15,10 +15,11 @@ from rulewright.interpreter.imagine import imagined
 from rulewright.interpreter.label import Labels
 from rulewright.interpreter.layout import COUNT, DEPTH, FRAME, LOG, MEMO, OPTIONS, RESULT, SEAT, STEPS
 from rulewright.interpreter.named_values import named_values
-from rulewright.interpreter.narrate import card_text, narrate
+from rulewright.interpreter.narrate import card_text, narrate, narrate_moves
 from rulewright.interpreter.plan import Plan, plans, standing
 from rulewright.interpreter.program import Program
 from rulewright.interpreter.saved import check_cells, damage_told, is_all_typed, write_state
+from rulewright.interpreter.standings import Standing, standings
 from rulewright.interpreter.view import View, view_of
 
 if TYPE_CHECKING:
@@ -231,7 +232,19 @@ class State:
         """An event in words, as a seat (from 1; None: everybody) learns of it; None when it learns nothing."""
         return narrate(self._program, event, None if seat is None else seat - 1, self.names)
 
+    def narrate_moves(self, events: Sequence[Event], seat: int | None = None) -> str | None:
+        """Cards that went from one zone to another in a row, in one sentence, as a seat learns of it.
+
+        All the events are of the kind `moved`, with the same zones, audience and knowers.
+        """
+        return narrate_moves(self._program, events, None if seat is None else seat - 1, self.names)
+
     # What there is
+
+    @property
+    def standings(self) -> tuple[Standing, ...]:
+        """Every line of the ranking as it stands now; none where there is no ranking, or a line faults for somebody."""
+        return standings(self._program, self._cells)
 
     @property
     def plans(self) -> tuple[Plan, ...]:

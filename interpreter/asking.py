@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any, assert_never
+from typing import Any, Protocol, assert_never
 
 from rulewright.dsl import model
 from rulewright.dsl.types import ListType, SetType, Type
@@ -75,21 +75,48 @@ def secrets_for(layout: Layout, cells: Cells, seat: int) -> Callable[[int], Sequ
     return secrets if secret else None
 
 
-def decisions_of(program: Program, cells: Cells, names: Sequence[str]) -> tuple[Decision, ...]:
+def decisions_of(state: Asking, cells: Cells) -> tuple[Decision, ...]:
     """What each seat that must decide is asked, by seat."""
-    return tuple([_decision(program, cells, seat, names) for seat in open_seats(cells)])
+    return tuple(
+        [
+            Decision(seat + 1, OpenOptions(values_for(state.program, cells, seat), state, cells, seat))
+            for seat in open_seats(cells)
+        ]
+    )
 
 
-def _decision(program: Program, cells: Cells, seat: int, names: Sequence[str]) -> Decision:
-    values = values_for(program, cells, seat)
-    asked = Question(program, cells, seat, names)
-    return Decision(seat + 1, Options(values, asked.label), asked)
+class OpenOptions(Options):
+    """The options of a decision that waits. `cells` are those of the state that asks; words are found on demand."""
+
+    __slots__ = ("_question", "_seat", "_state")
+
+    def __init__(self, values: Sequence[Any], state: Asking, cells: Cells, seat: int) -> None:
+        self.values = values
+        self.cells = cells
+        self._state = state
+        self._seat = seat
+        self._question: Question | None = None
+
+    @property
+    def asked(self) -> Question:
+        if self._question is None:
+            self._question = Question(self._state.program, self.cells, self._seat, self._state.names)
+        return self._question
+
+
+class Asking(Protocol):
+    """A state that asks."""
+
+    names: tuple[str, ...]
+
+    @property
+    def program(self) -> Program: ...
 
 
 class Question:
     """The words of one decision. A state replaces its list of cells at every decision, so this one stays what it is."""
 
-    __slots__ = ("_cells", "_labels", "_names", "_program", "_seat", "node")
+    __slots__ = ("_about", "_cells", "_labels", "_names", "_program", "_seat", "node")
 
     def __init__(self, program: Program, cells: Cells, seat: int, names: Sequence[str]) -> None:
         site = program.points[cells[FRAME][0]].site
@@ -100,6 +127,7 @@ class Question:
         self._seat = seat
         self._names = names
         self._labels: Labels | None = None
+        self._about: tuple[tuple[Option, ...], int, int] | None = None
 
     @property
     def labels(self) -> Labels:
@@ -152,6 +180,11 @@ class Question:
 
     def selection(self, values: Sequence[Any]) -> tuple[tuple[Option, ...], int, int]:
         """The elements that answers are made of, and how many are chosen."""
+        if self._about is None:
+            self._about = self._selection(values)
+        return self._about
+
+    def _selection(self, values: Sequence[Any]) -> tuple[tuple[Option, ...], int, int]:
         what = self.node.what
         if not isinstance(what, model.PickSome | model.PickOrder):
             return (), 1, 1

@@ -12,7 +12,9 @@ from typing import Any
 from rulewright.dsl import model
 from rulewright.dsl.source import Span
 from rulewright.interpreter import fault
-from rulewright.interpreter.layout import LOCATION_NONE, CardInstance, Layout
+from rulewright.interpreter.event import Event
+from rulewright.interpreter.layout import LOCATION_NONE, LOG, CardInstance, Layout
+from rulewright.interpreter.log import EVENTS_KEPT, event, shortened
 from rulewright.interpreter.value_operations import Cells, Tell, below, cards_in, removed
 
 
@@ -41,6 +43,10 @@ def add_cards(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
     open_mask, open_bit, seats = layout.open_mask, 1 << layout.players, range(layout.players)
     names = [card.name for card in layout.cards]
     shuffle = found["shuffle"]
+    # By cell, with a last one for out of play, which is -1: an attribute each would cost a third of a move.
+    is_place, is_hand, seen = ([False] * (layout.size + 1), [False] * (layout.size + 1), [0] * (layout.size + 1))
+    for number, about in about_cell.items():
+        is_place[number], is_hand[number], seen[number] = about.is_place, about.is_hand, about.seen
     where, all_seats, looks = layout.where, layout.all_seats, card_looks(layout)
 
     def knowing(mask: int) -> tuple[int, ...] | None:
@@ -54,11 +60,10 @@ def add_cards(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
         not see where it comes to; when they see it but did not know it before, those that look like it.
         """
         knew: int = S[knowledge + card]
-        sees = about_cell[to].seen if to != LOCATION_NONE else 0
+        sees = seen[to]
         can_tell = all_seats
         if source != LOCATION_NONE:
-            about = about_cell[source]
-            if about.is_place:
+            if is_place[source]:
                 S[source] = None
             else:
                 cards = S[source]
@@ -67,34 +72,43 @@ def add_cards(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
                 else:
                     at = cards.index(card)
                     S[source] = rest = cards[:at] + cards[at + 1 :]
-                if about.is_hand and rest and not knew & open_bit:
-                    can_tell = about.seen
-                    look = looks[card]
+                if is_hand[source] and rest and not knew & open_bit:
+                    can_tell = seen[source]
+                    others, look = all_seats & ~can_tell, looks[card]
                     for other in rest:
                         held = S[knowledge + other]
-                        if not held & open_bit:
+                        # Most cards of a hand are known to nobody else, and then there is nothing to forget.
+                        if held & others and not held & open_bit:
                             S[knowledge + other] = held & (
                                 can_tell | (sees & knew) | (0 if looks[other] == look else sees)
                             )
         S[knowledge + card] = sees | (knew & can_tell)
         S[location + card] = to
-        if to != LOCATION_NONE:
-            if about_cell[to].is_place:
-                S[to] = card
-            else:
-                S[to] += (card,)
+        if is_place[to]:
+            S[to] = card
+        elif to != LOCATION_NONE:
+            S[to] += (card,)
 
     def move(S: Cells, card: int, to: int, span: Span) -> None:
         source = S[location + card]
         if source == to:
-            if not about_cell[to].is_place:
+            if not is_place[to]:
                 S[to] = (*removed(S[to], card), card)
             return
-        if about_cell[to].is_place and S[to] is not None:
+        if is_place[to] and S[to] is not None:
             raise fault.place_filled()
         put_down(S, card, source, to)
         if tell:
-            tell(S, "moved", (card, where(source), where(to)), None, knowing(S[knowledge + card]), span)
+            note_move(S, card, source, to, span)
+
+    def note_move(S: Cells, card: int, source: int, to: int, span: Span) -> None:
+        log = S[LOG]
+        S[LOG] = log = (log, log[1] + 1, moved, card, source, to, S[knowledge + card], span)
+        if log[1] % EVENTS_KEPT == 0:
+            S[LOG] = shortened(log)
+
+    def moved(card: int, source: int, to: int, knows: int, span: Span) -> Event:
+        return event("moved", (card, where(source), where(to)), None, knowing(knows), span)
 
     def move_all(S: Cells, cards: Sequence[int], to: int, span: Span) -> None:
         for card in cards:
@@ -112,7 +126,7 @@ def add_cards(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
 
     def next_card(S: Cells, cells: Sequence[int], end: str, span: Span) -> int | None:
         cell = cells[0]
-        if about_cell[cell].is_place:
+        if is_place[cell]:
             held = [card for card in (S[each] for each in cells) if card is not None]
         else:
             held = S[cell]
@@ -157,7 +171,7 @@ def add_cards(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
                 continue
             put_down(S, card, source, LOCATION_NONE)
             if tell:
-                tell(S, "moved", (card, where(source), ()), None, knowing(S[knowledge + card]), span)
+                note_move(S, card, source, LOCATION_NONE, span)
 
     def in_play(S: Cells, cards: Sequence[int]) -> tuple[int, ...]:
         for card in cards:
@@ -180,11 +194,11 @@ def add_cards(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
             tell(S, "concealed", (len(opened),), None, None, span)
 
     def look(S: Cells, seat: int, cards: Sequence[int], span: Span) -> None:
-        seen = in_play(S, cards)
-        for card in seen:
+        shown = in_play(S, cards)
+        for card in shown:
             S[knowledge + card] |= 1 << seat
-        if tell and seen:
-            tell(S, "looked", (seat, seen), None, (seat,), span)
+        if tell and shown:
+            tell(S, "looked", (seat, shown), None, (seat,), span)
 
     found.update(
         move=move, move_all=move_all, move_top=move_top, move_bottom=move_bottom, move_random=move_random,

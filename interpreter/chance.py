@@ -25,11 +25,24 @@ def mix(state: int) -> int:
 
 def seeded(seed: int, *path: int) -> int:
     """The state for a seed of any size and a path of numbers (a game of a run, a seat's stream)."""
-    state = 0
-    for number in (seed & MASK, (seed >> 64) & MASK, *path):
-        # Twice mixed, so that no number can undo the ones before it: seed 0 and game 7 is not seed 7.
-        state = mix((mix((state + GOLDEN) & MASK) + number) & MASK)
+    state = further(further(0, seed & MASK), (seed >> 64) & MASK)
+    for number in path:
+        state = further(state, number)
     return state
+
+
+def further(state: int, number: int) -> int:
+    """The state one number further down the path of `seeded`."""
+    # Twice mixed, so that no number can undo the ones before it: seed 0 and game 7 is not seed 7.
+    return mix((parting(state) + number) & MASK)
+
+
+def parting(state: int) -> int:
+    """The half of `further` that all numbers share."""
+    return mix((state + GOLDEN) & MASK) if state else FIRST
+
+
+FIRST = mix(GOLDEN)
 
 
 def below(state: int, n: int) -> tuple[int, int]:

@@ -7,11 +7,20 @@ from typing import assert_never
 
 from rulewright.dsl import model
 from rulewright.dsl.types import CardType, ListType, OptionalType, PieceType, SetType, Type
-from rulewright.interpreter.compile_aggregate import charge_loop, compile_iterable, compile_loops
+from rulewright.interpreter import log
+from rulewright.interpreter.compile_aggregate import (
+    UNROLLED,
+    UNROLLED_ALL,
+    charge_loop,
+    compile_iterable,
+    compile_loops,
+)
 from rulewright.interpreter.compile_expression import compile_expression
 from rulewright.interpreter.compile_statement import compile_block, template_values
 from rulewright.interpreter.context import Context, Flow, PointLoop
 from rulewright.interpreter.emit import Code
+from rulewright.interpreter.fold import fold
+from rulewright.interpreter.geometry import UNKNOWN
 from rulewright.interpreter.point import Point, PointWriter, Site, read_names
 
 
@@ -23,13 +32,13 @@ def compile_choose(node: model.Choose, cx: Context) -> None:
     _add_site(node, answered, cx, None)
     cx.at(node)
     frame, options = cx.e(cx.unit.fresh("t")), cx.e(cx.unit.fresh("t"))
-    cx.s(
-        "frame = made\noptions = find(S, frame)",
-        frame=frame,
-        made=writer.frame(answered, cx),
-        options=options,
-        find=cx.e(f"o{answered.number}"),
-    )
+    # What the function of the options does, written here once more: a call would cost as much as many a choice.
+    *finding, found = answered.functions[0][2]
+    assert isinstance(found, ast.Return)
+    assert found.value is not None
+    cx.out.extend(finding)
+    cx.s("options = found", options=options, found=found.value)
+    cx.s("frame = made", frame=frame, made=writer.frame(answered, cx))
     after: Point | None = None
     empty = cx.inner()
     if node.otherwise is None:
@@ -54,7 +63,7 @@ def compile_choose(node: model.Choose, cx: Context) -> None:
     writer.enter(answered, cx)
     cx.at(node)
     if cx.unit.logs:
-        cx.s("tell_choice(S, number, V, span)", number=node.number, span=cx.share(node.span))
+        cx.s(log.noted("chose, S[5], V"), chose=cx.share(log.chose(node.number, node.span)))
     _bind(node, after, cx)
 
 
@@ -258,6 +267,31 @@ def _are_distinct(node: model.Expression) -> bool:
     return isinstance(node, model.All | model.Range | model.ZonePlaces)
 
 
+def _unrolled(name: model.PickName, cx: Context) -> ast.expr | None:
+    """The elements of a short fixed list that satisfy a condition, tested one by one; None where that serves not."""
+    items = fold(name.collection, cx)
+    if items is UNKNOWN or name.condition is None or not len(set(items)) == len(items) <= UNROLLED:
+        return None
+    tests: list[tuple[object, ast.expr]] = []
+    size = cost = 0
+    for item in items:
+        inner = cx.inner()
+        inner.cost = [0]
+        inner.known[name.local] = item
+        condition = compile_expression(name.condition, inner)
+        size += sum(1 for _ in ast.walk(condition))
+        if inner.out or size > 8 * UNROLLED_ALL:
+            return None
+        cost += 1 + inner.cost[0]
+        tests.append((item, condition))
+    cx.cost[0] += cost
+    held = cx.e(cx.unit.fresh("t"))
+    cx.s("held = []", held=held)
+    for item, condition in tests:
+        cx.s("if condition: held.append(item)", condition=condition, held=held, item=item)
+    return held
+
+
 def _judged(
     collection: model.Expression, condition: model.Expression | None, cx: Context
 ) -> tuple[ast.expr, Context, ast.expr | None]:
@@ -271,9 +305,13 @@ def _judged(
 
 
 def _compile_one(name: model.PickName, or_none: bool, cx: Context) -> None:
+    kind = _class_kind(_element(name.collection.type))
+    unrolled = _unrolled(name, cx) if kind == "value" else None
+    if unrolled is not None:
+        cx.s("return held", held=cx.e("[*held, None]", held=unrolled) if or_none else unrolled)
+        return
     items, inner, condition = _judged(name.collection, name.condition, cx)
     local = f"l{name.local}"
-    kind = _class_kind(_element(name.collection.type))
     if inner.out:
         held = cx.e(cx.unit.fresh("t"))
         cx.s("held = []", held=held)

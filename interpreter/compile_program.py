@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 
 from rulewright.dsl import model
+from rulewright.interpreter import log
 from rulewright.interpreter.analyse import Analysis
 from rulewright.interpreter.call_graph import Key
 from rulewright.interpreter.compile_effect import write_effect
@@ -218,7 +219,6 @@ class _Program:
         self.writer.write_body(key, body, "return P")
 
     def _write_turns(self, turn: model.Turn, check: str) -> None:
-        entry = self._main_entry()
         start = self._write_formula(turn.start, "turn") if turn.start is not None else None
         condition = self._write_formula(turn.condition, "turn") if turn.condition is not None else None
         players = self.unit.layout.players
@@ -239,7 +239,9 @@ class _Program:
             )
         cx.s("S[7] = p")
         if self.unit.logs:
-            cx.s("tell_turn(S, p, span)", span=cx.share(turn.span))
-        cx.s(f"return p{entry}(S, ({entry}, (3, None), p))")
-        writer.finish()
+            cx.s(log.noted("turned, p"), turned=cx.share(log.turned(turn.span)))
         self._write_main_body(("turn",), turn.body)
+        # The turn begins right here, without a call.
+        cx.s("l0 = p\nP = (3, None)")
+        cx.out.extend(self.writer.writers["turn",].points[0].code)
+        writer.finish()

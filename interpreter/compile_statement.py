@@ -7,6 +7,7 @@ from typing import assert_never
 
 from rulewright.dsl import model
 from rulewright.dsl.types import CardType, IntType, ListType, PlayerType, SetType, fits
+from rulewright.interpreter import log
 from rulewright.interpreter.compile_aggregate import compile_loops
 from rulewright.interpreter.compile_expression import (
     compile_arguments,
@@ -195,13 +196,14 @@ def _tell_change(node: model.Assign, variable: int, cell: ast.expr, old: ast.exp
         cx.s("hw = owner if old != new else None", hw="h0", owner=owner, old=old, new=new)
     body = cx.inner()
     if cx.unit.logs:
+        seen_by_all = cx.unit.rules.variables[variable].seen_by == "all"
         body.s(
-            "tell_change(S, variable, owner, old, new, span)",
-            variable=variable,
+            log.noted("changed, owner, old, new" if seen_by_all else "changed, owner, old, new, audience(S, n, owner)"),
+            changed=cx.share(log.changed(variable, node.span)),
             owner=owner,
             old=old,
             new=new,
-            span=cx.share(node.span),
+            n=variable,
         )
     if watched and not waiting:
         for whenever in watched:

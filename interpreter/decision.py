@@ -11,19 +11,24 @@ Label = Callable[[Any], str]
 
 
 class Option:
-    """One thing that can be chosen. `value` is plain data; `label` is how the chooser reads it."""
+    """One thing that can be chosen. `value` is plain data; `label` is how the chooser reads it.
 
-    __slots__ = ("_label", "value")
+    `options` are those it was taken from, None for one made by itself with a label.
+    """
 
-    def __init__(self, value: Any, label: str | Label) -> None:
+    __slots__ = ("_label", "options", "value")
+
+    def __init__(self, value: Any, label: str | None, options: Options | None = None) -> None:
         self.value = value
         self._label = label
+        self.options = options
 
     @property
     def label(self) -> str:
         """How the chooser reads it; worked out when first asked for."""
-        if not isinstance(self._label, str):
-            self._label = self._label(self.value)
+        if self._label is None:
+            assert self.options is not None, "without a label it is one of some options"
+            self._label = self.options.asked.label(self.value)
         return self._label
 
     def __eq__(self, other: object) -> bool:
@@ -41,11 +46,15 @@ class Option:
 class Options(Sequence[Option]):
     """The options of a decision in their order; only those looked at are made, for there may be millions."""
 
-    __slots__ = ("_label", "values")
+    __slots__ = ("cells", "values")
 
-    def __init__(self, values: Sequence[Any], label: Label) -> None:
-        self.values = values
-        self._label = label
+    cells: list[Any]
+    values: Sequence[Any]
+
+    @property
+    def asked(self) -> Asked:
+        """Where their labels come from."""
+        raise NotImplementedError
 
     def __len__(self) -> int:
         return len(self.values)
@@ -55,13 +64,13 @@ class Options(Sequence[Option]):
     @overload
     def __getitem__(self, index: slice) -> list[Option]: ...
     def __getitem__(self, index: int | slice) -> Option | list[Option]:
-        if isinstance(index, slice):
-            return [Option(value, self._label) for value in self.values[index]]
-        return Option(self.values[index], self._label)
+        if index.__class__ is slice:
+            return [Option(value, None, self) for value in self.values[index]]
+        return Option(self.values[index], None, self)
 
     def __iter__(self) -> Iterator[Option]:
         for value in self.values:
-            yield Option(value, self._label)
+            yield Option(value, None, self)
 
     def __contains__(self, option: object) -> bool:
         return (option.value if isinstance(option, Option) else option) in self.values
@@ -86,33 +95,31 @@ class Decision:
     `elements` are what is chosen among, as options of their own, and `low` and `high` how many.
     """
 
-    __slots__ = ("_about", "_asked", "options", "seat")
+    __slots__ = ("options", "seat")
 
-    def __init__(self, seat: int, options: Options, asked: Asked) -> None:
+    def __init__(self, seat: int, options: Options) -> None:
         self.seat = seat
         self.options = options
-        self._asked = asked
-        self._about: tuple[tuple[Option, ...], int, int] | None = None
 
     @property
     def prompt(self) -> str:
         """The question; empty when the rules have none."""
-        return self._asked.prompt()
+        return self.options.asked.prompt()
 
     @property
     def kind(self) -> str:
         """What an answer is."""
-        return self._asked.kind
+        return self.options.asked.kind
 
     @property
     def is_secret(self) -> bool:
         """Whether the answer is sealed until all have answered."""
-        return isinstance(self._asked.node, model.Secretly)
+        return isinstance(self.options.asked.node, model.Secretly)
 
     @property
     def site(self) -> model.Choose | model.Secretly:
         """The place in the rules that asks."""
-        return self._asked.node
+        return self.options.asked.node
 
     @property
     def elements(self) -> tuple[Option, ...]:
@@ -130,13 +137,11 @@ class Decision:
         return self._selection()[2]
 
     def _selection(self) -> tuple[tuple[Option, ...], int, int]:
-        if self._about is None:
-            self._about = self._asked.selection(self.options.values)
-        return self._about
+        return self.options.asked.selection(self.options.values)
 
     def label(self, value: Any) -> str:
         """How the chooser reads an option of this value."""
-        return self._asked.label(value)
+        return self.options.asked.label(value)
 
     def find(self, text: str) -> tuple[Option, ...]:
         """The options a person may mean by a text: by label, or by its beginning.
@@ -144,7 +149,7 @@ class Decision:
         For `some` and `order`: labels or numbers of elements, separated by commas or blanks; nothing is none of them,
         or the order as it is.
         """
-        return self._asked.find(self, text)
+        return self.options.asked.find(self, text)
 
     def __repr__(self) -> str:
         return f"<Decision of seat {self.seat}: {self.prompt!r}, {len(self.options)} options>"

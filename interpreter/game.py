@@ -78,7 +78,7 @@ class Game:
     def __init__(self, rules: model.Model, options: Mapping[str, Any] | None = None) -> None:
         self.model = rules
         self._values = _option_values(rules, options or {})
-        self._programs: dict[tuple[int, bool, bool], Program] = {}
+        self._programs: dict[tuple[int | None, bool, bool], Program] = {}
         self._goals: dict[str, Goal] = {}
 
     @classmethod
@@ -186,13 +186,17 @@ class Game:
         invariants: bool = False,
     ) -> State:
         """A new game, set up, at its first decision. The same seed gives the same game."""
-        players = self.check_players(players)
-        if names is not None and len(names) != players:
+        program = self._programs.get((players, log, invariants))
+        if program is None:
+            players = self.check_players(players)
+            program = self.program(players, logs=log, invariants=invariants)
+        if names is None:
+            names = program.labels.seats
+        elif len(names) != players:
             raise ValueError(f"{len(names)} names for {players} players")
-        program = self.program(players, logs=log, invariants=invariants)
         cells = program.layout.start_cells(seeded(seed))
         program.start(cells)
-        return State(self, program, cells, seed=seed, names=names or self.seat_names(players), logs=log)
+        return State(self, program, cells, seed=seed, names=names, logs=log)
 
     def restore(self, text: str, *, log: bool = True, invariants: bool = False) -> State:
         """The state of `State.to_json`; `BadStateError` says what is wrong with a text that is none."""

@@ -36,7 +36,7 @@ from rulewright.dsl.types import (
 from rulewright.interpreter.asking import element_type
 from rulewright.interpreter.audience import audience_of
 from rulewright.interpreter.chance import below, seeded, shuffled
-from rulewright.interpreter.layout import ANSWERS, DICE, FRAME, GENERATOR, LOG, MEMO, OPTIONS, SEAT, Layout
+from rulewright.interpreter.layout import ANSWERS, DICE, FRAME, GENERATOR, LOG, MEMO, NO_LOG, OPTIONS, SEAT, Layout
 from rulewright.interpreter.program import Program
 
 Cells = list[Any]
@@ -47,7 +47,8 @@ def imagined(program: Program, cells: Cells, seat: int, seed: int) -> Cells:
     stream, chance = seeded(seed, 0), seeded(seed, 1)
     renaming = Renaming.drawn(program, cells, seat, stream)
     made = renaming.cells(cells)
-    made[LOG] = made[OPTIONS] = made[MEMO] = None
+    made[LOG] = NO_LOG
+    made[OPTIONS] = made[MEMO] = None
     made[DICE] = ()
     made[GENERATOR] = chance
     stream = _exchange_hidden(program.layout, made, seat, renaming.stream)

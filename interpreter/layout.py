@@ -40,7 +40,7 @@ GENERATOR, STEPS, LOG, FRAME, OPTIONS, SEAT, ANSWERS, TURN, RESULT, RAN, DEPTH, 
 )
 """The engine's cells.
 
-GENERATOR: the state of chance. STEPS: steps left before the next decision. LOG: the events as a chain,
+GENERATOR: the state of chance. STEPS: steps left before the next decision. LOG: the events as `log.py` notes them,
 newest first. FRAME: where the rules wait, None when they do not. OPTIONS: the options there, or None until they are
 needed. SEAT: who decides, a tuple of seats when several do. ANSWERS: for a sealed decision one of `None` (open), `()`
 (not asked) or `(value,)` for each of its seats. TURN: the seat whose turn it is, or -1. RESULT: None or (winners,
@@ -50,6 +50,9 @@ ACTIVE: 1 while the game runs, 2 while only what a test asked for runs, 0 in set
 HISTORY: what `repeated` has seen.
 """
 HEADER = 16
+
+NO_LOG = (None, 0)
+"""The log before anything has happened."""
 
 LOCATION_NONE = -1
 
@@ -413,6 +416,7 @@ class Layout:
     @cached_property
     def _first_cells(self) -> list[Any]:
         cells: list[Any] = [None] * self.size
+        cells[LOG] = NO_LOG
         cells[GENERATOR], cells[STEPS], cells[TURN], cells[RAN] = 0, 0, -1, False
         cells[DEPTH], cells[COUNT], cells[DICE], cells[ACTIVE], cells[ANSWERS] = 0, 0, (), 0, None
         for ordinal, region in self.variables.items():

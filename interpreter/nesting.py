@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Sequence
+from copy import deepcopy
 from itertools import count
 
 from rulewright.interpreter.emit import Code, Emitter
@@ -26,6 +27,8 @@ def flatten(function: ast.FunctionDef, emit: Emitter) -> None:
         return
     numbers = count(1)
     shared: dict[str, None] = {}
+    # Another function may hold the same lines.
+    function.body = deepcopy(function.body)
     function.body = _flat(function.body, 0, numbers, shared, emit)
     # A name can be shared only if the outermost function gives it a value, be it in a line that is never run.
     bindings = [statement for name in shared for statement in emit.statements("name = None", name=name)]

@@ -24,7 +24,6 @@ from rulewright.dsl.types import (
 from rulewright.interpreter import fault
 from rulewright.interpreter.audience import audience_of
 from rulewright.interpreter.card_operations import add_cards, card_looks, changing_attributes
-from rulewright.interpreter.event import Event
 from rulewright.interpreter.label import Labels, seat_names
 from rulewright.interpreter.layout import (
     ANSWERS,
@@ -35,6 +34,7 @@ from rulewright.interpreter.layout import (
     SEAT,
     Layout,
 )
+from rulewright.interpreter.log import EVENTS_KEPT, event, shortened
 from rulewright.interpreter.options import OrderAnswers, SomeAnswers
 from rulewright.interpreter.piece_operations import add_pieces, piece_look
 from rulewright.interpreter.value_operations import (
@@ -69,7 +69,7 @@ def operations(layout: Layout, logs: bool) -> dict[str, Any]:
     found: dict[str, Any] = {name: getattr(fault, name) for name in dir(fault) if not name.startswith("_")}
     for operation in (
         union, difference, ascending, removed, without, sorted_by, what_if, filled, cards_in, listed,
-        GameEnd, EndTurn,
+        GameEnd, EndTurn, shortened,
     ):  # fmt: skip
         found[operation.__name__] = operation
     found["nothing"] = lambda *_: None
@@ -140,24 +140,6 @@ def _add_values(found: dict[str, Any], layout: Layout, labels: Labels) -> None:
         return items[at:] + items[:at]
 
     found.update(checked=checked, outside=outside, text_of=text_of, rotated=rotated)
-
-
-EVENTS_KEPT = 100_000
-"""At least so many of the last events of a game are kept, and at most twice as many."""
-
-
-def shortened(chain: tuple[Any, ...]) -> tuple[Any, ...]:
-    """The last events of a log alone."""
-    kept: list[tuple[Event, int]] = []
-    at: tuple[Any, ...] | None = chain
-    while at is not None and len(kept) < EVENTS_KEPT:
-        kept.append((at[0], at[2]))
-        at = at[1]
-    made: tuple[Any, ...] | None = None
-    for event, number in reversed(kept):
-        made = (event, made, number)
-    assert made is not None
-    return made
 
 
 def parts_of(shape: tuple[Any, ...], values: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -260,30 +242,19 @@ def _telling(layout: Layout) -> dict[str, Any]:
         knowers: tuple[int, ...] | None = None,
         span: Span | None = None,
     ) -> None:
-        event = Event(kind=kind, data=data, audience=audience, knowers=knowers, span=span)
-        rest = S[LOG]
-        number = 1 if rest is None else rest[2] + 1
-        S[LOG] = (event, rest, number)
-        if number % EVENTS_KEPT == 0 and number > EVENTS_KEPT:
-            S[LOG] = shortened(S[LOG])
+        log = S[LOG]
+        S[LOG] = log = (log, log[1] + 1, event, kind, data, audience, knowers, span)
+        if log[1] % EVENTS_KEPT == 0:
+            S[LOG] = shortened(log)
 
     def audience(S: Cells, variable: int, owner: int) -> tuple[int, ...] | None:
         """Who sees what is assigned to a variable; to a local, of number -1, all do."""
         return None if variable < 0 else audience_of(layout, S, variable, owner)
 
-    def tell_change(S: Cells, variable: int, owner: int, old: Any, new: Any, span: Span) -> None:
-        tell(S, "changed", (variable, owner, old, new), audience(S, variable, owner), None, span)
-
-    def tell_choice(S: Cells, site: int, answer: Any, span: Span) -> None:
-        tell(S, "chose", (S[SEAT], site, answer), None, (S[SEAT],), span)
-
     def tell_sealed(S: Cells, asked: tuple[int, ...], site: int, answers: tuple[Any, ...], span: Span) -> None:
         for seat, answer in zip(asked, answers, strict=True):
             if answer:
                 tell(S, "chose", (seat, site, answer[0]), None, (seat,), span)
-
-    def tell_turn(S: Cells, seat: int, span: Span) -> None:
-        tell(S, "turn", (seat,), None, None, span)
 
     def say(S: Cells, shape: Any, values: Any, to: tuple[int, ...] | None, span: Span) -> None:
         tell(S, "said", (parts_of(shape, values),), to, None, span)
@@ -291,10 +262,7 @@ def _telling(layout: Layout) -> dict[str, Any]:
     def announce(S: Cells, value: Any, shape: Any, values: Any, span: Span) -> None:
         tell(S, "announced", (value, parts_of(shape, values)), None, None, span)
 
-    return {
-        "tell": tell, "audience": audience, "tell_change": tell_change, "tell_choice": tell_choice,
-        "tell_sealed": tell_sealed, "tell_turn": tell_turn, "say": say, "announce": announce,
-    }  # fmt: skip
+    return {"tell": tell, "audience": audience, "tell_sealed": tell_sealed, "say": say, "announce": announce}
 
 
 def _add_chance(found: dict[str, Any], layout: Layout, tell: Tell) -> None:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from rulewright.interpreter.chance import GOLDEN, MASK, seeded
+from typing import Any
+
+from rulewright.interpreter.chance import GOLDEN, MASK, mix, parting, seeded
+from rulewright.interpreter.fault import DECISION_LIMIT, STEP_LIMIT, Fault, calls_too_deep, too_many_decisions
 from rulewright.interpreter.game import Game
-from rulewright.interpreter.layout import ANSWERS, FRAME, OPTIONS, RESULT, SEAT
+from rulewright.interpreter.layout import ANSWERS, COUNT, FRAME, MEMO, OPTIONS, RESULT, SEAT, STEPS
+from rulewright.interpreter.operations import EndTurn, GameEnd
+from rulewright.interpreter.program import Cells
 from rulewright.interpreter.state import State
 
 MULTIPLIER_1 = 0xBF58476D1CE4E5B9
@@ -22,33 +27,91 @@ class Playout:
         self.players = game.check_players(players)
         self.program = game.program(self.players, logs=False, invariants=invariants)
         self.names = game.seat_names(self.players)
+        self._run = 0, parting(seeded(0))
 
     def play_random(self, seed: int, number: int) -> State:
         """The finished game of a number; the same seed and number give the same game. Raises `Fault`."""
+        if seed != self._run[0]:
+            self._run = seed, parting(seeded(seed))
+        # `seeded(seed, number)` and `seeded(seed, number, seat + 1)`, with what they share done once.
+        game_seed = mix((self._run[1] + number) & MASK)
+        game = parting(game_seed)
+        streams = [mix((game + seat + 1) & MASK) for seat in range(self.players)]
+        cells = self.program.layout.start_cells(seeded(game_seed))
+        self.program.start(cells)
+        if self.program.checks_invariants:
+            self._play_checked(cells, streams)
+        else:
+            self._play(cells, streams)
+        assert cells[RESULT] is not None, "a game that waits for nobody is over"
+        return State(self.game, self.program, cells, seed=game_seed, names=self.names, logs=False)
+
+    def _play(self, cells: Cells, streams: list[int]) -> None:
+        """What `Program.answer` does for one decision after the other, in one loop without a call for each."""
         program = self.program
-        answer, answer_sealed = program.answer, program.answer_sealed
-        game_seed = seeded(seed, number)
-        cells = program.layout.start_cells(seeded(game_seed))
-        streams = [seeded(seed, number, seat + 1) for seat in range(self.players)]
-        program.start(cells)
+        points = program.functions
+        frame: Any = None
+        count = cells[COUNT]
+        try:
+            while True:
+                try:
+                    while True:
+                        while frame is not None:
+                            frame = points[frame[0]](cells, frame)
+                        frame = cells[FRAME]
+                        if frame is None:
+                            return
+                        seat = cells[SEAT]
+                        if seat.__class__ is int:
+                            options = cells[OPTIONS]
+                            # SplitMix64, written out: a call for each decision would cost as much as the decision.
+                            streams[seat] = z = (streams[seat] + GOLDEN) & MASK
+                            z = ((z ^ (z >> 30)) * MULTIPLIER_1) & MASK
+                            z = ((z ^ (z >> 27)) * MULTIPLIER_2) & MASK
+                            value = options[((z ^ (z >> 31)) * len(options)) >> 64]
+                            count += 1
+                        else:
+                            count += cells[ANSWERS].count(None)
+                            value = cells[ANSWERS] = _sealed_answers(cells, streams)
+                        cells[COUNT] = count
+                        if count > DECISION_LIMIT:
+                            raise too_many_decisions()
+                        cells[FRAME] = cells[OPTIONS] = cells[MEMO] = None
+                        cells[STEPS] = STEP_LIMIT
+                        frame = points[frame[0]](cells, frame, value)
+                except EndTurn:
+                    frame = program.after_turn(cells)
+                except GameEnd:
+                    cells[FRAME] = cells[OPTIONS] = cells[SEAT] = cells[ANSWERS] = None
+                    return
+        except Fault as fault:
+            raise program.located(fault, cells) from fault
+        except RecursionError as error:
+            raise program.located(calls_too_deep(), cells, error) from error
+
+    def _play_checked(self, cells: Cells, streams: list[int]) -> None:
+        """The same, with the promises that hold at every decision tested at each."""
         while cells[FRAME] is not None:
             seat = cells[SEAT]
-            if isinstance(seat, tuple):
-                for each, options, answered in sorted(
-                    zip(seat, program.options(cells), cells[ANSWERS], strict=True), key=lambda item: item[0]
-                ):
+            if seat.__class__ is not int:
+                waiting = cells[ANSWERS]
+                for each, answer, answered in zip(seat, _sealed_answers(cells, streams), waiting, strict=True):
                     if answered is None:
-                        streams[each], chosen = _below(streams[each], len(options))
-                        answer_sealed(cells, each, options[chosen])
+                        self.program.answer_sealed(cells, each, answer[0])
                 continue
-            options = cells[OPTIONS]
-            # SplitMix64, written out: a call for each decision would cost as much as the rest of this loop.
-            streams[seat] = z = (streams[seat] + GOLDEN) & MASK
-            z = ((z ^ (z >> 30)) * MULTIPLIER_1) & MASK
-            z = ((z ^ (z >> 27)) * MULTIPLIER_2) & MASK
-            answer(cells, options[((z ^ (z >> 31)) * len(options)) >> 64])
-        assert cells[RESULT] is not None, "a game that waits for nobody is over"
-        return State(self.game, program, cells, seed=game_seed, names=self.names, logs=False)
+            streams[seat], chosen = _below(streams[seat], len(cells[OPTIONS]))
+            self.program.answer(cells, cells[OPTIONS][chosen])
+
+
+def _sealed_answers(cells: Cells, streams: list[int]) -> tuple[Any, ...]:
+    """A sealed decision's answers, the open ones drawn: in any order, as each seat has a stream of its own."""
+    answers = list(cells[ANSWERS])
+    for position, seat in enumerate(cells[SEAT]):
+        if answers[position] is None:
+            options = cells[OPTIONS][position]
+            streams[seat], chosen = _below(streams[seat], len(options))
+            answers[position] = (options[chosen],)
+    return tuple(answers)
 
 
 def _below(stream: int, n: int) -> tuple[int, int]:

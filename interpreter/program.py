@@ -34,6 +34,7 @@ from rulewright.interpreter.layout import (
     COUNT,
     DEPTH,
     FRAME,
+    GENERATOR,
     MEMO,
     OPTIONS,
     RESULT,
@@ -84,6 +85,7 @@ class Program:
     source: Callable[[], str]
     always: tuple[int, ...]
     after_setup: int
+    opening: Cells | None = None
 
     @classmethod
     def make(cls, rules: model.Model, layout: Layout, *, logs: bool, checks_invariants: bool) -> Program:
@@ -130,13 +132,13 @@ class Program:
                     frame = points[frame[0]](cells, frame)
                 break
             except EndTurn:
-                frame = self._after_turn(cells)
+                frame = self.after_turn(cells)
             except GameEnd:
                 cells[FRAME] = cells[OPTIONS] = cells[SEAT] = cells[ANSWERS] = None
                 break
         cells[STEPS] = 0
 
-    def _after_turn(self, cells: Cells) -> Frame:
+    def after_turn(self, cells: Cells) -> Frame:
         """Where `end turn` leads: to the next turn, to the end of `play`, or out of what a test does or setup."""
         cells[DEPTH] = 0
         if cells[ACTIVE] == ONE_TURN:
@@ -146,8 +148,19 @@ class Program:
         return NEXT_TURN_FRAME if self.rules.turn is not None else AFTER_PLAY_FRAME
 
     def start(self, cells: Cells) -> None:
-        """Runs setup and on to the first decision."""
+        """Runs setup and on to the first decision.
+
+        Where that drew no chance, every game begins alike but for its generator, and the next one only copies.
+        """
+        generator = cells[GENERATOR]
+        if self.opening is not None:
+            cells[:] = self.opening
+            cells[GENERATOR] = generator
+            return
         self._drive(cells, SETUP_FRAME)
+        if cells[GENERATOR] == generator:
+            cells[MEMO] = None
+            self.opening = cells.copy()
 
     def set_up(self, cells: Cells) -> None:
         """Runs setup and no further, for tests."""
@@ -159,8 +172,7 @@ class Program:
         cells[STEPS], cells[MEMO] = STEP_LIMIT, None
         try:
             self.run(cells, frame)
-            if self.always and self.checks_invariants and (cells[FRAME] is not None or cells[RESULT] is not None):
-                self.check_invariants(cells, True)
+            self._check_always(cells)
         except Fault as fault:
             raise self.located(fault, cells) from fault
         except RecursionError as error:
@@ -172,21 +184,28 @@ class Program:
         cells[COUNT] += 1
         if cells[COUNT] > DECISION_LIMIT:
             raise self.located(too_many_decisions(), cells)
-        cells[FRAME] = cells[OPTIONS] = None
-        cells[STEPS], cells[MEMO] = STEP_LIMIT, None
+        cells[FRAME] = cells[OPTIONS] = cells[MEMO] = None
+        cells[STEPS] = STEP_LIMIT
+        points = self.functions
         try:
-            following = self.functions[frame[0]](cells, frame, value)
-        except EndTurn:
-            following = self._after_turn(cells)
-        except GameEnd:
-            cells[FRAME] = cells[OPTIONS] = cells[SEAT] = cells[ANSWERS] = None
-            following = None
+            try:
+                frame = points[frame[0]](cells, frame, value)
+                while frame is not None:
+                    frame = points[frame[0]](cells, frame)
+            except EndTurn:
+                self.run(cells, self.after_turn(cells))
+            except GameEnd:
+                cells[FRAME] = cells[OPTIONS] = cells[SEAT] = cells[ANSWERS] = None
+            self._check_always(cells)
         except Fault as fault:
             raise self.located(fault, cells) from fault
         except RecursionError as error:
             raise self.located(calls_too_deep(), cells, error) from error
-        if following is not None or self.always:
-            self._drive(cells, following)
+
+    def _check_always(self, cells: Cells) -> None:
+        """Tests what holds at every decision."""
+        if self.always and self.checks_invariants and (cells[FRAME] is not None or cells[RESULT] is not None):
+            self.check_invariants(cells, True)
 
     def answer_sealed(self, cells: Cells, seat: int, value: Any) -> None:
         """One seat's answer to a sealed decision; the last one lets the game go on."""
@@ -305,8 +324,8 @@ class Program:
         if winners is None:
             winners = self._ranked(cells)
         pay = self.namespace["payoff"]
-        payoffs = tuple(pay[0](cells, seat) for seat in range(self.layout.players)) if pay else None
-        cells[RESULT] = (tuple(sorted(set(winners))), payoffs)
+        payoffs = tuple([pay[0](cells, seat) for seat in range(self.layout.players)]) if pay else None
+        cells[RESULT] = (winners if len(winners) < 2 else tuple(sorted(set(winners))), payoffs)
         if self.logs:
             self.namespace["tell"](cells, "ended", (cells[RESULT][0],))
         if self.checks_invariants:

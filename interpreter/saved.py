@@ -43,6 +43,8 @@ from rulewright.interpreter.layout import (
     HEADER,
     HISTORY,
     LOCATION_NONE,
+    LOG,
+    NO_LOG,
     RAN,
     RESULT,
     SEAT,
@@ -127,6 +129,7 @@ def read_cells(program: Program, found: dict[str, Any]) -> list[Any]:
     if len(found["engine"]) != len(KEPT) or len(found["cells"]) != layout.size - HEADER:
         raise BadStateError("this state has another number of cells than this game")
     cells: list[Any] = [None] * HEADER + [_frozen(value, 0) for value in found["cells"]]
+    cells[LOG] = NO_LOG
     for cell, value in zip(KEPT, found["engine"], strict=True):
         cells[cell] = _frozen(value, 0)
     check_cells(program, cells)

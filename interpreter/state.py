@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from rulewright.interpreter.asking import decisions_of, open_seats, values_for
+from rulewright.interpreter.asking import OpenOptions, decisions_of, open_seats, values_for
 from rulewright.interpreter.cell_world import CellWorld
 from rulewright.interpreter.decision import Decision, Option
 from rulewright.interpreter.event import Event
 from rulewright.interpreter.imagine import imagined
 from rulewright.interpreter.label import Labels
 from rulewright.interpreter.layout import COUNT, DEPTH, FRAME, LOG, MEMO, OPTIONS, RESULT, SEAT, STEPS
+from rulewright.interpreter.log import events
 from rulewright.interpreter.named_values import named_values
 from rulewright.interpreter.narrate import card_text, narrate, narrate_moves
 from rulewright.interpreter.plan import Plan, plans, standing
@@ -105,7 +106,15 @@ class State:
         """What each seat that must decide now is asked, by seat; several only when sealed, none when the game is
         over.
         """
-        return decisions_of(self._program, self._cells, self.names)
+        cells = self._cells
+        seat = cells[SEAT]
+        if seat.__class__ is int and cells[FRAME] is not None:
+            # The usual case, one seat decides, without the questions of the others.
+            values = cells[OPTIONS]
+            if values is None:
+                values = self._program.options(cells)
+            return (Decision(seat + 1, OpenOptions(values, self, cells, seat)),)
+        return decisions_of(self, cells)
 
     def choose(self, option: Any, seat: int | None = None) -> None:
         """Answers a decision with one of its options or an option's value; the game goes on to the next one.
@@ -117,12 +126,18 @@ class State:
         value = option.value if isinstance(option, Option) else option
         cells = self._cells
         asked = cells[SEAT]
-        if type(asked) is int and cells[FRAME] is not None and (seat is None or seat == asked + 1):
-            # The usual case, one seat decides, without the questions of the others.
-            values = cells[OPTIONS] or self._program.options(cells)
-            if value in values:
-                self.answer(values[values.index(value)], asked)
+        if asked.__class__ is int and cells[FRAME] is not None and (seat is None or seat == asked + 1):
+            # The usual case. An option taken from these very cells need not be looked for.
+            options = option.options if isinstance(option, Option) else None
+            if options is None or options.cells is not cells:
+                value = self._found(value, self._program.options(cells))
+            if self._is_read:
+                self.answer(value, asked)
                 return
+            cells = cells.copy()
+            self._program.answer(cells, value)
+            self._cells = cells
+            return
         seats = open_seats(cells)
         if not seats:
             raise IllegalChoiceError("the game is over" if self.is_over else "nobody has anything to decide now")
@@ -133,12 +148,14 @@ class State:
             seat = seats[0] + 1
         if seat - 1 not in seats:
             raise IllegalChoiceError(f"seat {seat} has nothing to decide now")
-        values = values_for(self._program, self._cells, seat - 1)
+        self.answer(self._found(value, values_for(self._program, cells, seat - 1)), seat - 1)
+
+    def _found(self, value: Any, values: Sequence[Any]) -> Any:
+        """The option that is equal to a value."""
         try:
-            value = values[values.index(value)]
+            return values[values.index(value)]
         except ValueError:
             raise IllegalChoiceError(f"{value!r} is not one of the options") from None
-        self.answer(value, seat - 1)
 
     def answer(self, value: Any, seat: int) -> None:
         """Answers with a value known to be an option of a seat, here counted from 0."""
@@ -149,8 +166,10 @@ class State:
                 assert cells[FRAME] is not None or cells[RESULT] is not None, "somebody decides, or it is over"
                 check_cells(self._program, cells)
                 self._is_read = not is_all_typed(self._program, cells[FRAME])
+        elif cells[SEAT].__class__ is int:
+            self._program.answer(cells, value)
         else:
-            self._go_on(cells, value, seat)
+            self._program.answer_sealed(cells, seat, value)
         self._cells = cells
 
     def _go_on(self, cells: list[Any], value: Any, seat: int) -> None:
@@ -216,17 +235,11 @@ class State:
     @property
     def event_count(self) -> int:
         """How many events there have been, when the state keeps a log."""
-        newest = self._cells[LOG]
-        return 0 if newest is None else int(newest[2])
+        return int(self._cells[LOG][1])
 
     def events_since(self, number: int) -> tuple[Event, ...]:
         """The events after the first `number` of them; of very many only the last 100,000 are sure to be there."""
-        found = []
-        at = self._cells[LOG]
-        while at is not None and at[2] > number:
-            found.append(at[0])
-            at = at[1]
-        return tuple(reversed(found))
+        return events(self._cells[LOG], number)
 
     def narrate(self, event: Event, seat: int | None = None) -> str | None:
         """An event in words, as a seat (from 1; None: everybody) learns of it; None when it learns nothing."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from rulewright.interpreter import fault
 from rulewright.interpreter.chance import GOLDEN, MASK, mix
-from rulewright.interpreter.layout import GENERATOR, LOG, MEMO
+from rulewright.interpreter.layout import GENERATOR, LOG, MEMO, NO_LOG
 
 Cells = list[Any]
 """The cells of a state, `S` in generated code."""
@@ -67,7 +67,7 @@ def sorted_by(items: list[Any], keys: list[Any]) -> tuple[Any, ...]:
 def what_if(S: Cells) -> Cells:
     """A copy to try something on: it writes no log."""
     copy = S.copy()
-    copy[LOG] = copy[MEMO] = None
+    copy[LOG], copy[MEMO] = NO_LOG, None
     return copy
 
 

@@ -1,0 +1,86 @@
+"""The log of a state: noted in few words while the rules run, and made into events when somebody reads it.
+
+A log is a chain of tuples, newest first: what was noted before, the number of the event, a function, and its arguments,
+of which the function makes the event. The first link has only a number: how many events are no longer kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rulewright.dsl.source import Span
+from rulewright.interpreter.event import Event
+
+Log = tuple[Any, ...]
+
+EVENTS_KEPT = 100_000
+"""At least so many of the last events of a game are kept, and at most twice as many."""
+
+
+def noted(values: str) -> str:
+    """The pattern of code that notes an event: `values` are the function that makes it, and its arguments."""
+    return f"L = S[2]\nL = (L, L[1] + 1, {values})\nS[2] = L\nif L[1] % {EVENTS_KEPT} == 0: S[2] = shortened(L)"
+
+
+def shortened(log: Log) -> Log:
+    """The last events of a log alone."""
+    if log[1] <= EVENTS_KEPT:
+        return log
+    kept = _notes(log, log[1] - EVENTS_KEPT)
+    made: Log = (None, log[1] - EVENTS_KEPT)
+    for note in kept:
+        made = (made, *note[1:])
+    return made
+
+
+def events(log: Log, since: int) -> tuple[Event, ...]:
+    """The events after the first `since` of them that are kept, oldest first."""
+    return tuple([note[2](*note[3:]) for note in _notes(log, since)])
+
+
+def _notes(log: Log, since: int) -> list[Log]:
+    found = []
+    while log[0] is not None and log[1] > since:
+        found.append(log)
+        log = log[0]
+    found.reverse()
+    return found
+
+
+def event(
+    kind: str,
+    data: tuple[Any, ...],
+    audience: tuple[int, ...] | None = None,
+    knowers: tuple[int, ...] | None = None,
+    span: Span | None = None,
+) -> Event:
+    """Any event."""
+    return Event(kind=kind, data=data, audience=audience, knowers=knowers, span=span)
+
+
+def changed(variable: int, span: Span) -> Callable[..., Event]:
+    """What makes the event of an assignment: of the owner, the old value, the new one, and who sees it (None: all)."""
+
+    def make(owner: int, old: Any, new: Any, audience: tuple[int, ...] | None = None) -> Event:
+        return event("changed", (variable, owner, old, new), audience, None, span)
+
+    return make
+
+
+def chose(site: int, span: Span) -> Callable[[int, Any], Event]:
+    """What makes the event of an answer: of the seat and the answer."""
+
+    def make(seat: int, answer: Any) -> Event:
+        return event("chose", (seat, site, answer), None, (seat,), span)
+
+    return make
+
+
+def turned(span: Span) -> Callable[[int], Event]:
+    """What makes the event of a turn's beginning: of the seat."""
+
+    def make(seat: int) -> Event:
+        return event("turn", (seat,), None, None, span)
+
+    return make

@@ -58,6 +58,11 @@ def test_gnadenlos_lists_all_its_statements() -> None:
     assert sorted(STATEMENT.findall(page)) == [f"G-{number:02}" for number in range(1, 38)]
 
 
+def test_silbersee_lists_all_its_statements() -> None:
+    page = (GAMES / "silbersee" / "RULES.md").read_text(encoding="utf-8")
+    assert sorted(STATEMENT.findall(page)) == [f"S-{number:02}" for number in range(1, 32)]
+
+
 @pytest.mark.parametrize(
     ("page", "rules", "expected"),
     [

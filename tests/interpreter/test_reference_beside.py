@@ -18,7 +18,7 @@ MOST_OPTIONS = 60
 BESIDE = Path(__file__).parent / "beside"
 GAMES = (
     "auction", "draughts", "foxandgeese", "gnadenlos", "hareandhounds", "hex", "oware", "pig", "pokersquares",
-    "tictactoe", "whist",
+    "silbersee", "tictactoe", "whist",
 )  # fmt: skip
 FAULTS = [code for code in codes() if code.startswith("RW7") and code not in {"RW709", "RW720"}]
 """The two left out take a million steps or decisions."""

@@ -13,18 +13,12 @@ from typing import Literal
 
 from attrs import field, frozen
 
+from rulewright.dsl.node import Node as Node
 from rulewright.dsl.source import Source, Span
 from rulewright.dsl.types import EnumType, PlayerType, Type
 
 
-@frozen(kw_only=True)
-class Node:
-    """Whatever stands somewhere in a rules file."""
-
-    span: Span = field(eq=False, repr=False)
-
-
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Typed(Node):
     """An expression: it has a type."""
 
@@ -49,35 +43,35 @@ class Template:
 # Expressions
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Constant(Typed):
     """A value known from the text: a number, a bool, none, an enum value's ordinal, a plain text."""
 
     value: int | bool | str | None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Text(Typed):
     """A text with values in it, used as a value: players are shown as `p1`, `p2`, cards by name."""
 
     template: Template
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class LocalValue(Typed):
     """The value of a local of the scope this stands in."""
 
     local: int
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class OptionValue(Typed):
     """The value of `Model.options[option]`."""
 
     option: int
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class VariableValue(Typed):
     """The value of `Model.variables[variable]`, of `owner` when it is an attribute, else of the game."""
 
@@ -85,7 +79,7 @@ class VariableValue(Typed):
     owner: Expression | None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class FieldValue(Typed):
     """A field of a record."""
 
@@ -93,7 +87,7 @@ class FieldValue(Typed):
     field: int
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class BuiltinValue(Typed):
     """What every thing of its sort has.
 
@@ -131,7 +125,7 @@ class BuiltinValue(Typed):
     kind: str | None = None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class All(Typed):
     """A list of everything of a type, in order: `players`, an enum's values, a board's spaces, a kind's cards or pieces
     (wherever they are, also out of play), `directions`.
@@ -142,7 +136,7 @@ class All(Typed):
     subset: Literal["", "orthogonal", "diagonal", "hex"] = ""
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class NamedCard(Typed):
     """The one card (or piece) made by a declaration: `Model.kinds[kind].cards[card]`, which has one copy."""
 
@@ -150,7 +144,7 @@ class NamedCard(Typed):
     card: int
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class IsNamed(Typed):
     """Whether a card or piece bears a name: `c == "Duel"`. `card` may be optional; none bears no name."""
 
@@ -158,7 +152,7 @@ class IsNamed(Typed):
     name: str
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class ZoneRef(Node):
     """A zone: `Model.zones[zone]`, of `owner` (a player or space) and for `key` where it has those.
 
@@ -171,28 +165,28 @@ class ZoneRef(Node):
     index: Expression | None = None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class ZoneCards(Typed):
     """The cards of a zone as a list: bottom first, top last; of slots, the filled places in order."""
 
     zone: ZoneRef
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class ZonePlaces(Typed):
     """The list of the places of a `slots` zone."""
 
     zone: ZoneRef
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class ZonePlace(Typed):
     """One place as a value: a `slot`, or an element of `slots`; an index out of range is a fault."""
 
     zone: ZoneRef
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class ZoneEnd(Typed):
     """`zone.top` or `zone.bottom`: a card or none; refills nothing."""
 
@@ -200,14 +194,14 @@ class ZoneEnd(Typed):
     end: Literal["top", "bottom"]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class ZoneCount(Typed):
     """How many cards a zone holds."""
 
     zone: ZoneRef
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class InZone(Typed):
     """Whether a card (perhaps none) is in a zone."""
 
@@ -215,21 +209,21 @@ class InZone(Typed):
     zone: ZoneRef
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class IsEmptyPlace(Typed):
     """Whether a place holds no card."""
 
     place: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class IsFaceUp(Typed):
     """Whether a card lies open to all where it is now; a place counts by its card, an empty one as neither."""
 
     thing: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class ItemAt(Typed):
     """`list[index]`, from 1; out of range is a fault."""
 
@@ -237,7 +231,7 @@ class ItemAt(Typed):
     index: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class PerAt(Typed):
     """`per[key]`."""
 
@@ -245,7 +239,7 @@ class PerAt(Typed):
     key: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class SpaceAt(Typed):
     """`board[index]`, or `board[column, row]` on a grid or hex board, from 1; out of range is a fault.
 
@@ -256,14 +250,14 @@ class SpaceAt(Typed):
     owner: Expression | None = None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class OwnSpaces(Typed):
     """The spaces of the board of one player, in order: `p.farm`."""
 
     owner: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Spread(Typed):
     """`spread(local in starts to n in … where …)`: the list of all that is reached from the starts, they among it.
 
@@ -275,21 +269,21 @@ class Spread(Typed):
     generator: Generator
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Negate(Typed):
     """`-operand`."""
 
     operand: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Not(Typed):
     """`not operand`."""
 
     operand: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Arithmetic(Typed):
     """On two ints. `//` and `%` round towards minus infinity; by zero is a fault. A product outside int is a fault."""
 
@@ -298,7 +292,7 @@ class Arithmetic(Typed):
     right: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Concatenate(Typed):
     """`left + right` of two lists."""
 
@@ -306,7 +300,7 @@ class Concatenate(Typed):
     right: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Combine(Typed):
     """`+` (union) or `-` (difference) of two sets; `-` of two lists leaves out, for each on the right, one on the
     left.
@@ -317,7 +311,7 @@ class Combine(Typed):
     right: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Compare(Typed):
     """`==` and `!=` on values of comparable types, the others on ints (and on enums, by the order of declaration)."""
 
@@ -326,7 +320,7 @@ class Compare(Typed):
     right: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Logic(Typed):
     """Operands that are bools, evaluated until one decides."""
 
@@ -334,7 +328,7 @@ class Logic(Typed):
     operands: tuple[Expression, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class OrElse(Typed):
     """`a or b` for an optional `a`: its value, or `b` when it is none."""
 
@@ -342,7 +336,7 @@ class OrElse(Typed):
     otherwise: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Contains(Typed):
     """Whether a list, set or range holds a value."""
 
@@ -350,21 +344,21 @@ class Contains(Typed):
     collection: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class IsNone(Typed):
     """Whether an optional is none."""
 
     operand: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Unwrap(Typed):
     """An optional where a value is needed: none is a fault with this place."""
 
     operand: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Conditional(Typed):
     """`then if condition else otherwise`."""
 
@@ -373,7 +367,7 @@ class Conditional(Typed):
     otherwise: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Range(Typed):
     """The list `low..high`; empty when `high` is below `low`."""
 
@@ -381,7 +375,7 @@ class Range(Typed):
     high: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class StartingFrom(Typed):
     """The same list rotated to begin at the first element equal to `start`; a fault when there is none."""
 
@@ -389,14 +383,14 @@ class StartingFrom(Typed):
     start: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class ListOf(Typed):
     """`[a, b, c]`; of set type where a set is expected."""
 
     items: tuple[Expression, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class PerOf(Typed):
     """`[key: value, else otherwise]`: keys are literals, in the order of the key type; None where `otherwise`
     serves.
@@ -406,14 +400,14 @@ class PerOf(Typed):
     otherwise: Expression | None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class RecordOf(Typed):
     """A record: every field's value, defaults filled in."""
 
     values: tuple[Expression, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Generator(Node):
     """`local in collection`, cut by a bound, filtered by a condition tested when the element's turn comes."""
 
@@ -424,7 +418,7 @@ class Generator(Node):
     condition: Expression | None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Comprehension(Typed):
     """A list, or a set where one is expected."""
 
@@ -432,7 +426,7 @@ class Comprehension(Typed):
     generators: tuple[Generator, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Aggregate(Typed):
     """What comes out of going through generators.
 
@@ -449,14 +443,14 @@ class Aggregate(Typed):
     otherwise: Expression | None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Size(Typed):
     """How many elements a list or set has."""
 
     collection: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Extreme(Typed):
     """`min(a, b, …)` or `max(a, b, …)`."""
 
@@ -464,7 +458,7 @@ class Extreme(Typed):
     values: tuple[Expression, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class CallFunction(Typed):
     """A call of `Model.functions[function]`."""
 
@@ -472,7 +466,7 @@ class CallFunction(Typed):
     arguments: tuple[Expression, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class CallBuiltin(Typed):
     """A function every game has.
 
@@ -491,7 +485,7 @@ class CallBuiltin(Typed):
     board: str | None = None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class WhatIf(Typed):
     """The value of an expression after an action that can neither ask nor draw; the state is as before afterwards."""
 
@@ -499,7 +493,7 @@ class WhatIf(Typed):
     action: Call | CallEffect
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class TestFact(Typed):
     """What only tests may ask: `winners` (list of players, empty before the end), `game_over`."""
 
@@ -570,14 +564,14 @@ class FieldStep:
     field: int
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class ItemStep(Node):
     """Into an element of a list, from 1; out of range is a fault."""
 
     index: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class KeyStep(Node):
     """Into the value of a key of a per."""
 
@@ -588,7 +582,7 @@ class KeyStep(Node):
 Step = FieldStep | ItemStep | KeyStep
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Target(Node):
     """Where a value goes: a local, or a variable (of `owner`), and into it by steps. Evaluated before the value.
 
@@ -602,7 +596,7 @@ class Target(Node):
     type: Type
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class RollDice(Node):
     """`count` dice of `sides`, thrown one after the other; the sum, or with `each` the list."""
 
@@ -612,7 +606,7 @@ class RollDice(Node):
     type: Type
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class PickRandom(Node):
     """One element of a list, each as likely; an empty list is a fault."""
 
@@ -620,7 +614,7 @@ class PickRandom(Node):
     type: Type
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Assign(Node):
     """Stores a value; where its static type does not fit the target's, a value that does not is a fault.
 
@@ -634,7 +628,7 @@ class Assign(Node):
     value: Expression | RollDice | PickRandom
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Call(Node):
     """A call of `Model.actions[action]`, hooks and all. `do turn(p)` of a test has `action` -1."""
 
@@ -642,7 +636,7 @@ class Call(Node):
     arguments: tuple[Expression, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class CallEffect(Node):
     """A call of `Model.effects[effect]` on a card; a card without a body of its own runs the default, or nothing."""
 
@@ -651,7 +645,7 @@ class CallEffect(Node):
     arguments: tuple[Expression, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Branch(Node):
     """A condition and its block."""
 
@@ -659,7 +653,7 @@ class Branch(Node):
     body: Block
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class If(Node):
     """The first branch whose condition holds."""
 
@@ -667,7 +661,7 @@ class If(Node):
     otherwise: Block
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class For(Node):
     """Nested loops; each list is fixed when its loop starts. `break` leaves all generators of one `for`."""
 
@@ -675,7 +669,7 @@ class For(Node):
     body: Block
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class While(Node):
     """A loop; `condition` None is `repeat`."""
 
@@ -683,7 +677,7 @@ class While(Node):
     body: Block
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class RepeatTimes(Node):
     """A block a number of times, none when it is 0 or less; `counter` is a hidden local."""
 
@@ -692,28 +686,28 @@ class RepeatTimes(Node):
     body: Block
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Leave(Node):
     """`break`, `continue` (innermost loop), `stop` (innermost body), `proceed`, `end turn`, `end game`."""
 
     kind: Literal["break", "continue", "stop", "proceed", "end turn", "end game"]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Return(Node):
     """Leaves a function with a value, tested against the declared result where it may not fit."""
 
     value: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Win(Node):
     """Ends the game; `winners` is a player or a list of players who share the win."""
 
     winners: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class PickName(Node):
     """One name of a choice: later ones may use earlier ones."""
 
@@ -722,7 +716,7 @@ class PickName(Node):
     condition: Expression | None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class PickOne(Node):
     """One value for each name, chosen together. The answer is the value, or with several names the tuple of values.
 
@@ -733,7 +727,7 @@ class PickOne(Node):
     or_none: Template | None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class PickSome(Node):
     """Any number (`low`, `high` None), or from `low` to `high`, of a collection. The answer is a tuple in its order.
 
@@ -749,7 +743,7 @@ class PickSome(Node):
     such_that: Expression | None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class PickOrder(Node):
     """All of a collection in an order: the answer is a tuple."""
 
@@ -757,7 +751,7 @@ class PickOrder(Node):
     collection: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class MenuOption(Node):
     """An option of a menu, once for every turn of its generators; the answer is `(ordinal, *binders' values)`."""
 
@@ -767,14 +761,14 @@ class MenuOption(Node):
     body: Block
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class PickMenu(Node):
     """One of several options, whose block then runs."""
 
     options: tuple[MenuOption, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Choose(Node):
     """A decision of `seat`. `otherwise` runs when nothing can be chosen; None makes that a fault.
 
@@ -790,7 +784,7 @@ class Choose(Node):
     otherwise: Block | None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Secretly(Node):
     """A sealed decision: each seat that `seats` gives is asked at once, options as they are at that moment.
 
@@ -807,7 +801,7 @@ class Secretly(Node):
     otherwise: Block | None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class MoveCards(Node):
     """A card or a list of cards, one after the other, to the top of a zone or to a place.
 
@@ -819,7 +813,7 @@ class MoveCards(Node):
     result: int | None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class MoveEnd(Node):
     """One (`count` None: `result` is optional) or several (`result` is a list, first moved first) from an end of a
     zone, or at random.
@@ -834,7 +828,7 @@ class MoveEnd(Node):
     result: int | None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class MoveAll(Node):
     """All cards of a collection for which the condition holds, tested before the first moves; `result` is the list.
 
@@ -847,7 +841,7 @@ class MoveAll(Node):
     result: int | None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class MoveNamed(Node):
     """`count` cards of a name from a zone, as they come from the top; fewer if there are fewer."""
 
@@ -858,7 +852,7 @@ class MoveNamed(Node):
     result: int | None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class MovePiece(Node):
     """A piece to a space; a space that holds another of its kind is a fault."""
 
@@ -866,21 +860,21 @@ class MovePiece(Node):
     space: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class RemoveFromPlay(Node):
     """Cards or pieces (one or a list) leave the game's zones or board."""
 
     things: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class ShuffleZone(Node):
     """All orders as likely; of slots, the cards among the filled places."""
 
     zone: ZoneRef
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Show(Node):
     """`reveal` turns a card, a list of cards, a place's card or all cards of a zone up for all; `conceal` turns them
     down.
@@ -892,7 +886,7 @@ class Show(Node):
     thing: ZoneRef | Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class LookAt(Node):
     """A seat comes to know faces; nobody else does."""
 
@@ -900,7 +894,7 @@ class LookAt(Node):
     thing: ZoneRef | Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Say(Node):
     """Tells all, or the players `to` gives (one or a list)."""
 
@@ -908,7 +902,7 @@ class Say(Node):
     to: Expression | None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Announce(Node):
     """Tells all a true value of hidden things; `value` is the local that holds it for the text."""
 
@@ -947,7 +941,7 @@ Statement = (
 # Declarations
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Formula(Node):
     """An expression with the locals it uses. `parameters` are the first locals, filled from outside."""
 
@@ -956,7 +950,7 @@ class Formula(Node):
     value: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Body(Node):
     """A block with its locals; the first `parameters` of them are filled by the call. In card bodies local 0 is
     `this`.
@@ -967,7 +961,7 @@ class Body(Node):
     block: Block
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Option(Node):
     """A number, bool, or word to set before a game; `type` is IntType, BoolType or a words EnumType."""
 
@@ -977,7 +971,7 @@ class Option(Node):
     about: str
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Enum(Node):
     """The values of an enum in order; `is_words` for the texts of an option."""
 
@@ -986,7 +980,7 @@ class Enum(Node):
     is_words: bool
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class RecordField(Node):
     """A field of a record; the default has no locals."""
 
@@ -994,7 +988,7 @@ class RecordField(Node):
     type: Type
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Record(Node):
     """A value made of values."""
 
@@ -1037,7 +1031,7 @@ class KindOwner:
 Owner = GameOwner | PlayerOwner | TeamOwner | SpaceOwner | KindOwner
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Variable(Node):
     """State, or an attribute. `is_fixed` when no statement, test or hook ever assigns it and all see it (its values are
     then tables).
@@ -1054,7 +1048,7 @@ class Variable(Node):
     default: Formula | None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Zone(Node):
     """Where cards of `Model.kinds[kind]` can be. `key` set: one for each key.
 
@@ -1074,7 +1068,7 @@ class Zone(Node):
     refill: int | None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class SpaceSettings(Node):
     """Values of attributes on the spaces `low` to `high` (from 1)."""
 
@@ -1083,7 +1077,7 @@ class SpaceSettings(Node):
     values: tuple[tuple[int, Formula], ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class DrawnSettings(Node):
     """Values of attributes on spaces of a map or graph, given by their ordinals on the board, from 0.
 
@@ -1095,7 +1089,7 @@ class DrawnSettings(Node):
     values: tuple[tuple[int, Formula], ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class EdgeKind(Node):
     """A named kind of edge, which is no way to walk: for each space where it leads, or None."""
 
@@ -1103,7 +1097,7 @@ class EdgeKind(Node):
     targets: tuple[int | None, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Board(Node):
     """A board; attributes of its spaces are variables with this owner.
 
@@ -1129,7 +1123,7 @@ class Board(Node):
     edge_kinds: tuple[EdgeKind, ...] = ()
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class CardDeclaration(Node):
     """One `card` or `piece`, or one row of a table: made once for every turn of `generators`, `copies` times each.
 
@@ -1147,7 +1141,7 @@ class CardDeclaration(Node):
     bodies: tuple[tuple[int, Body], ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Kind(Node):
     """A kind of cards, or of pieces (then `is_pieces`, perhaps on `Model.boards[board]`).
 
@@ -1162,7 +1156,7 @@ class Kind(Node):
     owned_by: int | None = None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Action(Node):
     """An action; hooks are ordinals in `Model.hooks`, in the order in which they are tried."""
 
@@ -1173,7 +1167,7 @@ class Action(Node):
     after: tuple[int, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Function(Node):
     """A pure function; it may change its own parameters and locals."""
 
@@ -1183,7 +1177,7 @@ class Function(Node):
     is_remembered: bool
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Effect(Node):
     """An effect of a kind of cards: local 0 of `default` is `this`, then the parameters."""
 
@@ -1196,7 +1190,7 @@ class Effect(Node):
     after: tuple[int, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Hook(Node):
     """A hook of an action or effect. Locals: `this` if `card` is set, then the generators' binders of that card, then
     the hooked parameters (for an effect its card comes first, under the name given, only when the hook stands outside
@@ -1211,7 +1205,7 @@ class Hook(Node):
     card: tuple[int, int] | None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Whenever(Node):
     """Runs after a statement that changed `Model.variables[variable]`; local 0 is the owner where there is one."""
 
@@ -1220,7 +1214,7 @@ class Whenever(Node):
     body: Body
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Turn(Node):
     """The seats in order until the game ends; local 0 is the seat. `start` has no locals of its own."""
 
@@ -1229,7 +1223,7 @@ class Turn(Node):
     body: Body
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class RankBy(Node):
     """A value to compare by; local 0 is the player."""
 
@@ -1237,7 +1231,7 @@ class RankBy(Node):
     highest: bool
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Ranking(Node):
     """Who wins when the game ends without `win`: the best by each line in turn, without those for whom `without`
     holds.
@@ -1247,7 +1241,7 @@ class Ranking(Node):
     without: tuple[Formula, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Invariant(Node):
     """A condition that holds between actions, or at every decision too."""
 
@@ -1256,7 +1250,7 @@ class Invariant(Node):
     condition: Formula
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Measure(Node):
     """What a simulation counts at the end of a game: an int or bool."""
 
@@ -1267,7 +1261,7 @@ class Measure(Node):
 # Tests
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class GivenCards(Node):
     """`zone = [cards]` of a `given`: what was in it goes to where the named cards came from. `cards` lists values."""
 
@@ -1275,7 +1269,7 @@ class GivenCards(Node):
     cards: tuple[CardSought | Expression, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class CardSought(Node):
     """A card by name: any copy not yet placed by the same line."""
 
@@ -1283,7 +1277,7 @@ class CardSought(Node):
     name: str
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class GivenValue(Node):
     """`place = value` of a `given`: fires no hook."""
 
@@ -1291,7 +1285,7 @@ class GivenValue(Node):
     value: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class GivenPiece(Node):
     """`piece.space = space` of a `given`; none takes it off the board."""
 
@@ -1299,14 +1293,14 @@ class GivenPiece(Node):
     space: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Rolls(Node):
     """The next dice."""
 
     values: tuple[int, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Stack(Node):
     """The next cards of a pile, the first one on top."""
 
@@ -1314,14 +1308,14 @@ class Stack(Node):
     zone: ZoneRef
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Perform(Node):
     """`do`: runs an action, an effect, or a turn until somebody must decide or it is done."""
 
     call: Call | CallEffect
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Answer(Node):
     """One thing said for a pick: a typed value, a text (a card's name, an option's label), or a list of such.
 
@@ -1331,7 +1325,7 @@ class Answer(Node):
     value: Expression | str | tuple[Answer, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Picks(Node):
     """Answers of a seat, one or more decisions one after the other."""
 
@@ -1339,14 +1333,14 @@ class Picks(Node):
     answers: tuple[Answer, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Expect(Node):
     """A condition that must hold now."""
 
     condition: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class ExpectPick(Node):
     """Whether a seat can pick something now; of a decision with several names perhaps only the first few."""
 
@@ -1355,7 +1349,7 @@ class ExpectPick(Node):
     answers: tuple[Answer, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class ExpectSee(Node):
     """Whether a seat knows a face, all faces of a zone, or a variable's value."""
 
@@ -1364,7 +1358,7 @@ class ExpectSee(Node):
     thing: ZoneRef | Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class ExpectHear(Node):
     """Whether a seat has been told something since the test began: by `say` or `announce`, word for word."""
 
@@ -1373,7 +1367,7 @@ class ExpectHear(Node):
     text: Template
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class ExpectRefused(Node):
     """That the game cannot be played by so many."""
 
@@ -1396,7 +1390,7 @@ TestStep = (
 )
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Test(Node):
     """A test of the file. `options` are (option, value); all steps share one scope of locals (binders of
     comprehensions).

@@ -11,46 +11,40 @@ from typing import Literal
 
 from attrs import field, frozen
 
+from rulewright.dsl.node import Node as Node
 from rulewright.dsl.source import Span
-
-
-@frozen(kw_only=True)
-class Node:
-    """Whatever stands somewhere in a rules file."""
-
-    span: Span = field(eq=False, repr=False)
 
 
 # Expressions
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Name(Node):
     """A word that stands for a value; `id` is the word."""
 
     id: str
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class IntLiteral(Node):
     """A whole number, never negative: `-3` is `Negate(IntLiteral(3))`."""
 
     value: int
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class BoolLiteral(Node):
     """`yes` or `no`."""
 
     value: bool
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class NoneLiteral(Node):
     """`none`."""
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class TextLiteral(Node):
     """A quoted text; `parts` alternate freely between plain text and the expressions in braces.
 
@@ -61,7 +55,7 @@ class TextLiteral(Node):
     parts: tuple[str | Expression, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Attribute(Node):
     """`object.name`."""
 
@@ -70,7 +64,7 @@ class Attribute(Node):
     name_span: Span = field(eq=False, repr=False)
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Argument(Node):
     """One argument of a call; `name` is set in `Walk(here = c)`."""
 
@@ -78,7 +72,7 @@ class Argument(Node):
     value: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Call(Node):
     """`name(arguments)`, or `object.name(arguments)` when `object` is set."""
 
@@ -88,7 +82,7 @@ class Call(Node):
     arguments: tuple[Argument, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Index(Node):
     """`object[index]`, or `object[a, b]`."""
 
@@ -96,21 +90,21 @@ class Index(Node):
     indices: tuple[Expression, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Negate(Node):
     """`-operand`."""
 
     operand: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Not(Node):
     """`not operand`."""
 
     operand: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Binary(Node):
     """Arithmetic on two operands, left-associative."""
 
@@ -119,7 +113,7 @@ class Binary(Node):
     right: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Compare(Node):
     """A comparison; comparisons do not chain."""
 
@@ -128,7 +122,7 @@ class Compare(Node):
     right: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Logic(Node):
     """Two or more operands joined by the same word; mixing `and` with `or` needs brackets."""
 
@@ -136,7 +130,7 @@ class Logic(Node):
     operands: tuple[Expression, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Contains(Node):
     """`element in collection`, or `not in` when negated."""
 
@@ -145,7 +139,7 @@ class Contains(Node):
     negated: bool
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class IsState(Node):
     """`object is empty`, `is none`, `is face up`, `is face down`, and the same with `not`."""
 
@@ -154,7 +148,7 @@ class IsState(Node):
     negated: bool
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Range(Node):
     """`low..high`, both ends included."""
 
@@ -162,7 +156,7 @@ class Range(Node):
     high: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class StartingFrom(Node):
     """`collection from start`: the same things, rotated so that `start` is first."""
 
@@ -170,7 +164,7 @@ class StartingFrom(Node):
     start: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Conditional(Node):
     """`then if condition else otherwise`."""
 
@@ -179,7 +173,7 @@ class Conditional(Node):
     otherwise: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class After(Node):
     """`expression after action(arguments)`: the value in the state after that action, which is then forgotten."""
 
@@ -187,14 +181,14 @@ class After(Node):
     action: Call
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class ListLiteral(Node):
     """`[a, b, c]`; empty for `[]`."""
 
     items: tuple[Expression, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Entry(Node):
     """`key: value` in a `PerLiteral`."""
 
@@ -202,7 +196,7 @@ class Entry(Node):
     value: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class PerLiteral(Node):
     """`[key: value, …, else otherwise]`: one value for each key."""
 
@@ -210,7 +204,7 @@ class PerLiteral(Node):
     otherwise: Expression | None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Bound(Node):
     """`until condition` (the element that stops it is taken) or `while condition` (it is not)."""
 
@@ -218,7 +212,7 @@ class Bound(Node):
     condition: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Generator(Node):
     """`name in collection until … where …`."""
 
@@ -229,7 +223,7 @@ class Generator(Node):
     condition: Expression | None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Spread(Node):
     """`spread(name in starts to generator)`: everything that can be reached."""
 
@@ -239,7 +233,7 @@ class Spread(Node):
     generator: Generator
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Comprehension(Node):
     """`[value for generators]`."""
 
@@ -252,7 +246,7 @@ AggregateKind = Literal[
 ]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class AggregateValues(Node):
     """`max(a, b)`, `count(xs)`, `distinct(xs)`, `random(xs)`, `max(xs, else 0)`: given values, or one collection."""
 
@@ -261,7 +255,7 @@ class AggregateValues(Node):
     otherwise: Expression | None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class AggregateOf(Node):
     """`sum(value for generators, else otherwise)`."""
 
@@ -271,7 +265,7 @@ class AggregateOf(Node):
     otherwise: Expression | None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class AggregateThings(Node):
     """`count(x in xs where …)`, `best(x in xs by …)`, `first(x in xs, else y)`."""
 
@@ -281,7 +275,7 @@ class AggregateThings(Node):
     otherwise: Expression | None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Roll(Node):
     """`roll d6`, `roll 2d6` (their sum), `roll each 2d6` (the list)."""
 
@@ -324,7 +318,7 @@ Expression = (
 # Types
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class NamedType(Node):
     """`int`, `player`, an enum, a board, a kind of cards or pieces, a record; `is_optional` for `T?`."""
 
@@ -332,7 +326,7 @@ class NamedType(Node):
     is_optional: bool
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class RangeType(Node):
     """`low..high`; the ends are numbers, constants or options."""
 
@@ -340,14 +334,14 @@ class RangeType(Node):
     high: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class WordsType(Node):
     """`"choose" or "left to right"`: one of these texts."""
 
     words: tuple[str, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class ListType(Node):
     """`list of element up to bound`."""
 
@@ -355,7 +349,7 @@ class ListType(Node):
     bound: Expression | None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class SetType(Node):
     """`set of element`."""
 
@@ -365,7 +359,7 @@ class SetType(Node):
 Face = Literal["up", "down"]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class ZoneType(Node):
     """`pile of all Risk face down`, `hand of Card`, `slot of Card face up`, `slots 48 of Card face down`.
 
@@ -380,7 +374,7 @@ class ZoneType(Node):
     face: Face | None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class PerType(Node):
     """`value per key`; the key is a type that can be counted through."""
 
@@ -396,7 +390,7 @@ TypeNode = NamedType | RangeType | WordsType | ListType | SetType | ZoneType | P
 Block = tuple["Statement", ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Assign(Node):
     """`target = value`, `target += value`, `target -= value`; a plain name may be a new local."""
 
@@ -405,7 +399,7 @@ class Assign(Node):
     value: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Declare(Node):
     """`name: type = value`, a new local with its type."""
 
@@ -415,14 +409,14 @@ class Declare(Node):
     value: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Do(Node):
     """A call that stands as a statement. `call` is whatever expression stands there; only calls pass the check."""
 
     call: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Branch(Node):
     """One `if` or `elif` with its block."""
 
@@ -430,7 +424,7 @@ class Branch(Node):
     body: Block
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class If(Node):
     """`if … elif … else …`."""
 
@@ -438,7 +432,7 @@ class If(Node):
     otherwise: Block | None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class For(Node):
     """`for generators` with a block."""
 
@@ -446,7 +440,7 @@ class For(Node):
     body: Block
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class While(Node):
     """`while condition` with a block."""
 
@@ -454,7 +448,7 @@ class While(Node):
     body: Block
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Repeat(Node):
     """`repeat`, or `repeat times times`, with a block."""
 
@@ -462,28 +456,28 @@ class Repeat(Node):
     body: Block
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Leave(Node):
     """One of the statements that only go somewhere else."""
 
     kind: Literal["break", "continue", "stop", "proceed", "end turn", "end game"]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Return(Node):
     """`return value`."""
 
     value: Expression | None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Win(Node):
     """`win player`: a player, or a list of players who share the win."""
 
     winner: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Amount(Node):
     """How many are chosen: `some` (both None), `2..3`, or exactly `2` (both ends the same expression)."""
 
@@ -491,7 +485,7 @@ class Amount(Node):
     high: Expression | None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Pick(Node):
     """`name from collection where condition`."""
 
@@ -501,7 +495,7 @@ class Pick(Node):
     condition: Expression | None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Picks(Node):
     """What stands after `chooses`: one or more names, or an amount of one name, and its tails."""
 
@@ -513,7 +507,7 @@ class Picks(Node):
     if_several: bool
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Choose(Node):
     """`seat chooses …`, with an `else` block for when there is nothing to choose."""
 
@@ -522,7 +516,7 @@ class Choose(Node):
     otherwise: Block | None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Secretly(Node):
     """`each p in players where … secretly chooses …`; the body runs once a seat after all have answered."""
 
@@ -532,7 +526,7 @@ class Secretly(Node):
     otherwise: Block | None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class MenuOption(Node):
     """`option "label" if condition` or `option "label" for generators`, with a block that may be empty."""
 
@@ -542,7 +536,7 @@ class MenuOption(Node):
     body: Block
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Menu(Node):
     """`seat chooses "prompt"` with options."""
 
@@ -553,7 +547,7 @@ class Menu(Node):
     otherwise: Block | None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Orders(Node):
     """`seat orders name from collection`: all of them, in an order."""
 
@@ -565,14 +559,14 @@ class Orders(Node):
     if_several: bool
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class MoveOne(Node):
     """`move c to …`: one card, or all cards of a list; a zone is copied as a list first."""
 
     card: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class MoveEnd(Node):
     """`move top 3 of zone to …`; `count` None means one and binds `T?`."""
 
@@ -581,7 +575,7 @@ class MoveEnd(Node):
     zone: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class MoveAll(Node):
     """`move all of zone`, `move all of zone where …` (`it`), `move all c of zone where …` (`name`)."""
 
@@ -590,7 +584,7 @@ class MoveAll(Node):
     condition: Expression | None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class MoveNamed(Node):
     """`move 7 "Copper" from supply to …`."""
 
@@ -600,7 +594,7 @@ class MoveNamed(Node):
     zone: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Move(Node):
     """`move … to target as name`."""
 
@@ -610,21 +604,21 @@ class Move(Node):
     name_span: Span | None = field(eq=False, repr=False)
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Remove(Node):
     """`remove thing`: a piece or card leaves play."""
 
     thing: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Shuffle(Node):
     """`shuffle zone`."""
 
     zone: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Turn(Node):
     """`reveal thing` shows a card, place or zone to all; `conceal thing` turns it face down."""
 
@@ -632,7 +626,7 @@ class Turn(Node):
     thing: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Looks(Node):
     """`seat looks at thing`."""
 
@@ -640,7 +634,7 @@ class Looks(Node):
     thing: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Say(Node):
     """`say text`, to all or to one seat (or a list of seats)."""
 
@@ -648,7 +642,7 @@ class Say(Node):
     to: Expression | None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Announce(Node):
     """`announce expression text`; in the text `value` is what the expression gave."""
 
@@ -684,7 +678,7 @@ Statement = (
 # Declarations
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Meta(Node):
     """One line under `game`: author, year, version, about, source, language; `value` as written."""
 
@@ -692,7 +686,7 @@ class Meta(Node):
     value: str | int
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class CountRange(Node):
     """`players 2`, `players 3..4`, `teams 2`, `minutes 30..60`, or named seats: `players white, black`."""
 
@@ -702,7 +696,7 @@ class CountRange(Node):
     names: tuple[str, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Game(Node):
     """`game "title"` with its lines."""
 
@@ -710,7 +704,7 @@ class Game(Node):
     lines: tuple[Meta | CountRange, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Option(Node):
     """`option name: type = default "what it means"`."""
 
@@ -721,14 +715,14 @@ class Option(Node):
     about: str | None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class EnumValue(Node):
     """One value of an enum."""
 
     name: str
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Enum(Node):
     """`enum Name: a, b, c`."""
 
@@ -737,7 +731,7 @@ class Enum(Node):
     values: tuple[EnumValue, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Constant(Node):
     """`constant name: type = value`."""
 
@@ -747,7 +741,7 @@ class Constant(Node):
     value: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Field(Node):
     """`name: type, modifiers = default`, of the game, a player, a record, a board's spaces, cards or pieces.
 
@@ -764,7 +758,7 @@ class Field(Node):
     default: Expression | None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Record(Node):
     """`record Name` with its fields."""
 
@@ -773,21 +767,21 @@ class Record(Node):
     fields: tuple[Field, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Player(Node):
     """`player` with what each player has."""
 
     fields: tuple[Field, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Team(Node):
     """`team` with what each team has."""
 
     fields: tuple[Field, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Setting(Node):
     """`name = value`, for one card, piece, glyph or stretch of spaces."""
 
@@ -796,7 +790,7 @@ class Setting(Node):
     value: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Spaces(Node):
     """`spaces 1..7 section = grey, gain = 4` of a track."""
 
@@ -805,7 +799,7 @@ class Spaces(Node):
     settings: tuple[Setting, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Glyph(Node):
     """`"R" named rose, terrain = rose`, a line of a legend: what each cell of a map drawn so has."""
 
@@ -816,28 +810,28 @@ class Glyph(Node):
     settings: tuple[Setting, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Legend(Node):
     """`legend` with its glyphs."""
 
     glyphs: tuple[Glyph, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class MapRow(Node):
     """One row of a map, as written."""
 
     text: str
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Map(Node):
     """`map` with its rows."""
 
     rows: tuple[MapRow, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Coordinates(Node):
     """`at 2,0`: how far to the right and how far down a space is drawn."""
 
@@ -845,7 +839,7 @@ class Coordinates(Node):
     down: int
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Way(Node):
     """A space after `to`, or with `is_both` after `with`."""
 
@@ -853,7 +847,7 @@ class Way(Node):
     is_both: bool
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Edge(Node):
     """`retreat to start`: an edge of the kind `name`."""
 
@@ -863,7 +857,7 @@ class Edge(Node):
     target_span: Span = field(eq=False, repr=False)
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Space(Node):
     """`space a2 at 2,0 with a1 retreat to start dot = green`, of a graph."""
 
@@ -875,7 +869,7 @@ class Space(Node):
     settings: tuple[Setting, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Board(Node):
     """`board name: grid 8x8`, `track 35`, `track 12 loop`, `hex 11x11`, `graph`; each perhaps `, one a player`.
 
@@ -896,7 +890,7 @@ class Board(Node):
     spaces: tuple[Space, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Parameter(Node):
     """`name: type`, of an action, function or effect."""
 
@@ -904,14 +898,14 @@ class Parameter(Node):
     type: TypeNode
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class HookParameter(Node):
     """A name under which a hook or a card's effect knows a parameter."""
 
     name: str
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Effect(Node):
     """`effect drawn(p: player)` of a kind of cards; `body` is the default, None when there is none."""
 
@@ -921,7 +915,7 @@ class Effect(Node):
     body: Block | None
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class CardEffect(Node):
     """`drawn(p)` with a block, in one card."""
 
@@ -931,7 +925,7 @@ class CardEffect(Node):
     body: Block
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Hook(Node):
     """`before`, `instead of` or `after` an action or effect.
 
@@ -950,7 +944,7 @@ class Hook(Node):
     body: Block
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Card(Node):
     """`card "name" xcopies named id` with what is its own."""
 
@@ -963,7 +957,7 @@ class Card(Node):
     hooks: tuple[Hook, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Cell(Node):
     """One cell of a card table, stripped; for a text in quotes `text` is without them and `is_quoted` is set."""
 
@@ -971,14 +965,14 @@ class Cell(Node):
     is_quoted: bool
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Row(Node):
     """One line of a card table."""
 
     cells: tuple[Cell, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Table(Node):
     """`table` with a line of headings and a line a card."""
 
@@ -986,14 +980,14 @@ class Table(Node):
     rows: tuple[Row, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class FromFile(Node):
     """`from "file.csv"`."""
 
     path: str
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class ForEach(Node):
     """`for each p in players, v in 1..4` around cards or pieces."""
 
@@ -1001,7 +995,7 @@ class ForEach(Node):
     items: tuple[Card | Piece, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Cards(Node):
     """`cards Kind` with its fields, effects and cards, the cards in source order."""
 
@@ -1012,7 +1006,7 @@ class Cards(Node):
     items: tuple[Card | Table | FromFile | ForEach, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Piece(Node):
     """`piece "name" xcopies named id` with its settings."""
 
@@ -1023,7 +1017,7 @@ class Piece(Node):
     settings: tuple[Setting, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Pieces(Node):
     """`pieces Kind on board` with fields and pieces."""
 
@@ -1035,7 +1029,7 @@ class Pieces(Node):
     items: tuple[Piece | ForEach, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Procedure(Node):
     """`action name(parameters)` or `function name(parameters) -> result, remembered`."""
 
@@ -1048,7 +1042,7 @@ class Procedure(Node):
     body: Block
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Whenever(Node):
     """`whenever p.x changes if condition` (of every player) or `whenever x changes` (of the game)."""
 
@@ -1059,7 +1053,7 @@ class Whenever(Node):
     body: Block
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class TurnOrder(Node):
     """`turn p from start where condition`: the seats in order, until the game ends."""
 
@@ -1069,21 +1063,21 @@ class TurnOrder(Node):
     body: Block
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Setup(Node):
     """`setup`, once, first."""
 
     body: Block
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Play(Node):
     """`play`: the main procedure of a game without turns."""
 
     body: Block
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class RankBy(Node):
     """`by value, highest` or `then by value, lowest`."""
 
@@ -1091,7 +1085,7 @@ class RankBy(Node):
     order: Literal["highest", "lowest"]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class RankWithout(Node):
     """`without p if condition`."""
 
@@ -1099,7 +1093,7 @@ class RankWithout(Node):
     condition: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Ranking(Node):
     """`ranking p` with its lines."""
 
@@ -1107,7 +1101,7 @@ class Ranking(Node):
     lines: tuple[RankBy | RankWithout, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Payoff(Node):
     """`payoff p = value`."""
 
@@ -1115,7 +1109,7 @@ class Payoff(Node):
     value: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Invariant(Node):
     """`invariant "title" always` with a condition."""
 
@@ -1124,7 +1118,7 @@ class Invariant(Node):
     condition: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Measure(Node):
     """`measure "title" value`."""
 
@@ -1135,21 +1129,21 @@ class Measure(Node):
 # Tests
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class TestPlayers(Node):
     """`players 3`."""
 
     count: int
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class TestRefused(Node):
     """`players 2 is refused`: the game cannot be played by so many."""
 
     count: int
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class TestSet(Node):
     """`set option = value`."""
 
@@ -1158,7 +1152,7 @@ class TestSet(Node):
     value: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Given(Node):
     """One `place = value` of a `given` line."""
 
@@ -1166,21 +1160,21 @@ class Given(Node):
     value: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class TestGiven(Node):
     """`given p1.coins = 0, p2.rank = 9`."""
 
     settings: tuple[Given, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class TestRolls(Node):
     """`rolls 4, 2`: the next dice, in the order in which they are thrown."""
 
     values: tuple[int, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class TestStack(Node):
     """`stack "Duel", "Poker" on events`: the next cards of a pile, the first one on top."""
 
@@ -1188,14 +1182,14 @@ class TestStack(Node):
     zone: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class TestDo(Node):
     """`do action(arguments)` or `do turn(p1)`: runs until somebody must decide."""
 
     call: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class TestPicks(Node):
     """`p1 picks 4, east, east`; several names of one decision are given one after the other."""
 
@@ -1203,14 +1197,14 @@ class TestPicks(Node):
     values: tuple[Expression, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class TestExpect(Node):
     """`expect condition`."""
 
     condition: Expression
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class TestExpectCan(Node):
     """`expect p1 cannot pick x, y`, `expect p2 can see x`, `expect p2 can hear "…"`."""
 
@@ -1220,7 +1214,7 @@ class TestExpectCan(Node):
     things: tuple[Expression, ...]
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class TestLeaveOpen(Node):
     """`leave open`: the test may end with a decision open."""
 
@@ -1240,7 +1234,7 @@ TestStep = (
 )
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Test(Node):
     """`test "title"` with its steps."""
 
@@ -1274,7 +1268,7 @@ Declaration = (
 )
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class Comment(Node):
     """A comment, kept for the formatter; `text` is without the `#`. `stands_alone` when nothing precedes it on its
     line.
@@ -1284,7 +1278,7 @@ class Comment(Node):
     stands_alone: bool
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, eq=False, repr=False)
 class File(Node):
     """A whole rules file."""
 

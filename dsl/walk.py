@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 from attrs import fields
 
-from rulewright.dsl import model, tree
+from rulewright.dsl import model
+from rulewright.dsl.node import Node
 
-_PLAIN = (
-    "span",
-    "name_span",
-    "kind_span",
-    "id_span",
-    "action_span",
-    "attribute_span",
-    "text_span",
-    "target_span",
-    "key_type",
+_HOLDS_NO_NODE = re.compile(
+    r"""(?:\b(?:int|str|bool|None|tuple|Span|Source|Type|EnumType|PlayerType|AggregateKind)\b
+    |\bLiteral\[[^\[\]]*\]
+    |[ ,.|\[\]]
+    )+""",
+    re.VERBOSE,
 )
+"""The types, as written, of what is not worth looking into: half of all that nodes hold."""
+
 _PARTS: dict[type, tuple[str, ...] | None] = {}
 """What each class of nodes can hold other nodes in, last first; None for a class that is none."""
 
@@ -67,6 +67,10 @@ def size(root: object, most: int) -> tuple[int, int]:
 def _parts(sort: type) -> tuple[str, ...] | None:
     """The attributes of a class of nodes that can hold other nodes, last first; None for what is no node."""
     if sort not in _PARTS:
-        is_node = issubclass(sort, tree.Node | model.Node | model.Template | model.Model)
-        _PARTS[sort] = tuple(one.name for one in fields(sort) if one.name not in _PLAIN)[::-1] if is_node else None
+        is_node = issubclass(sort, Node | model.Template | model.Model)
+        _PARTS[sort] = (
+            tuple(one.name for one in fields(sort) if not _HOLDS_NO_NODE.fullmatch(str(one.type)))[::-1]
+            if is_node
+            else None
+        )
     return _PARTS[sort]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from rulewright.cli.usage import WholeNumber, WrongUse
+from rulewright.games import bundled_games, bundled_rules
 
 if TYPE_CHECKING:
     from rulewright.interpreter import Game, GameOption
@@ -48,10 +48,8 @@ def find(name: str, kind: str = "game") -> Path:
     place = Path(name)
     if os.path.lexists(place) and not place.is_dir():
         return place
-    from rulewright.interpreter import bundled_games, find_rules
-
     if name in bundled_games():
-        return find_rules(name)
+        return bundled_rules(name)
     if place.is_dir():
         found = sorted(place.glob("*.rules"))
         if len(found) == 1:
@@ -157,7 +155,12 @@ def checked_players(game: Game, players: int) -> int:
 
 def chosen_seed(seed: int | None) -> int:
     """The seed that was given, or one that nobody can foresee and anybody can type again."""
-    return secrets.randbelow(1_000_000_000) if seed is None else seed
+    if seed is not None:
+        return seed
+    # Importing it takes as long as the help of a command, which needs no seed.
+    import secrets
+
+    return secrets.randbelow(1_000_000_000)
 
 
 def _games_hint(games: Sequence[str]) -> str:

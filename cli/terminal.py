@@ -1,9 +1,7 @@
 """The terminal, or the file or pipe, that output goes to: its width and whether it is coloured."""
 
 import os
-import shutil
 import sys
-import textwrap
 from collections.abc import Iterable
 from typing import TextIO
 
@@ -33,6 +31,9 @@ def is_coloured(stream: TextIO) -> bool:
 
 def width() -> int:
     """Columns there are for text."""
+    # It imports all that it knows of archives, and most commands end without a word to lay out.
+    import shutil
+
     return max(NARROWEST, min(shutil.get_terminal_size().columns, WIDEST))
 
 
@@ -44,5 +45,7 @@ def diagnostics_text(diagnostics: Iterable[Diagnostic]) -> str:
 def complaint(text: str) -> None:
     """Prints a paragraph on standard error, on a terminal broken between words."""
     if is_terminal(sys.stderr):
+        import textwrap
+
         text = textwrap.fill(text, min(width(), WIDEST_TEXT), break_on_hyphens=False)
     click.echo(text, err=True)

@@ -1,12 +1,13 @@
 """What each code of a diagnostic means, from the Markdown files in `codes/`."""
 
 import re
-from importlib.resources import files
+from pathlib import Path
 
 from attrs import frozen
 
 from rulewright.dsl.diagnostic import Severity
 
+PAGES = Path(__file__).parent / "codes"
 CODE = re.compile(r"RW[0-9]{3}")
 PAGE = re.compile(
     r"""
@@ -49,7 +50,7 @@ def explain(code: str) -> Explanation | None:
     # Whatever a person types must not become the name of some other file.
     if CODE.fullmatch(code) is None:
         return None
-    page = files("rulewright.dsl").joinpath("codes").joinpath(f"{code}.md")
+    page = PAGES / f"{code}.md"
     if not page.is_file():
         return None
     return read_page(page.read_text(encoding="utf-8"))
@@ -57,7 +58,7 @@ def explain(code: str) -> Explanation | None:
 
 def codes() -> tuple[str, ...]:
     """Every code there is, in order."""
-    names = (entry.name for entry in files("rulewright.dsl").joinpath("codes").iterdir())
+    names = (entry.name for entry in PAGES.iterdir())
     return tuple(sorted(name.removesuffix(".md") for name in names if re.fullmatch(r"RW[0-9]{3}\.md", name)))
 
 

@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from attrs import field, frozen
+from attrs import frozen
 
 from rulewright.dsl.node import Node as Node
-from rulewright.dsl.source import Source, Span
+from rulewright.dsl.source import Source
 from rulewright.dsl.types import EnumType, PlayerType, Type
 
 

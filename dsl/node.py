@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from operator import attrgetter
 from typing import Any
 
@@ -17,7 +16,7 @@ class Node:
     """Whatever stands somewhere in a rules file.
 
     Nodes are equal when they are of one class and all is equal but where they stand. All classes of nodes share these
-    three methods: some hundreds of them, each written by attrs, would cost a quarter of the time that a check takes.
+    three methods: that attrs writes them for each class at every start would cost a tenth of the time of a check.
     """
 
     span: Span = field(eq=False, repr=False)
@@ -36,7 +35,11 @@ class Node:
         return f"{self.__class__.__name__}({', '.join(parts)})"
 
 
-@cache
 def _content(sort: type[Node]) -> Callable[[object], Any]:
     """What makes up a node of a class, as a function of it: the class, and all that takes part in equality."""
-    return attrgetter("__class__", *(one.name for one in fields(sort) if one.eq))
+    if sort not in _CONTENTS:
+        _CONTENTS[sort] = attrgetter("__class__", *(one.name for one in fields(sort) if one.eq))
+    return _CONTENTS[sort]
+
+
+_CONTENTS: dict[type, Callable[[object], Any]] = {}

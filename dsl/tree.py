@@ -14,7 +14,6 @@ from attrs import field, frozen
 from rulewright.dsl.node import Node as Node
 from rulewright.dsl.source import Span
 
-
 # Expressions
 
 

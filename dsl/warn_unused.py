@@ -69,8 +69,11 @@ def _uses(checked: model.Model, out: Declared) -> Uses:
                 read.update(_of_pieces(checked))
             case _:
                 pass
-    read.update(node.variable for node in nodes(checked.tests) if isinstance(node, model.VariableValue))
-    zones.update(node.zone for node in nodes(checked.tests) if isinstance(node, model.ZoneRef))
+    for node in nodes(checked.tests):
+        if isinstance(node, model.VariableValue):
+            read.add(node.variable)
+        elif isinstance(node, model.ZoneRef):
+            zones.add(node.zone)
     return Uses(words=set(_words(out)), read=read, changed=changed, zones=zones)
 
 

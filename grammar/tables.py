@@ -5,9 +5,11 @@ Only making them needs Lark, so reading a rules file neither imports it nor wait
 
 import json
 from collections.abc import Mapping
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
+# Beside this module: `importlib.resources` would cost ten times what it takes to read them.
+FOLDER = Path(__file__).parent
 GRAMMAR = "rules.lark"
 TABLES = "tables.json"
 STARTS = ("declaration", "body", "expression")
@@ -16,12 +18,12 @@ LIST_SUFFIX = "_list"
 
 def grammar_text() -> str:
     """The grammar as written."""
-    return files("rulewright.grammar").joinpath(GRAMMAR).read_text(encoding="utf-8")
+    return (FOLDER / GRAMMAR).read_text(encoding="utf-8")
 
 
 def load_tables() -> dict[str, Any]:
     """The committed tables, in the form that `build_tables` describes."""
-    text = files("rulewright.grammar").joinpath(TABLES).read_text(encoding="utf-8")
+    text = (FOLDER / TABLES).read_text(encoding="utf-8")
     tables: dict[str, Any] = json.loads(text)
     return tables
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ from rulewright.dsl import model
 from rulewright.dsl.diagnostic import RulesError, did_you_mean
 from rulewright.dsl.load import Checked, check_path
 from rulewright.dsl.types import BoolType, EnumType, IntType
+from rulewright.games import bundled_games, bundled_rules
 from rulewright.interpreter.chance import seeded
 from rulewright.interpreter.fault import Fault
 from rulewright.interpreter.goal import Goal
@@ -43,20 +43,10 @@ class UnknownGameError(ValueError):
     """A name that is neither a file nor a bundled game; the sentence says which there are."""
 
 
-def bundled_games() -> tuple[str, ...]:
-    """The names of the games that come with Rulewright, sorted."""
-    folder = resources.files("rulewright.games")
-    return tuple(
-        sorted(
-            each.name for each in folder.iterdir() if each.is_dir() and each.joinpath(f"{each.name}.rules").is_file()
-        )
-    )
-
-
 def find_rules(name: str | Path) -> Path:
     """The rules file of a bundled game or of a path; `UnknownGameError` when there is none."""
     if isinstance(name, str) and name in bundled_games():
-        return Path(str(resources.files("rulewright.games").joinpath(name, f"{name}.rules")))
+        return bundled_rules(name)
     path = Path(name)
     if path.suffix == ".rules" or path.exists():
         return path

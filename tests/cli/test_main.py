@@ -24,13 +24,23 @@ def process(*args: str) -> "subprocess.CompletedProcess[str]":
     )
 
 
-@pytest.mark.parametrize("args", [["--help"], ["--version"], *([name, "--help"] for name in COMMANDS)])
-def test_help_loads_neither_engine_nor_terminal(args: list[str]) -> None:
+def loaded_by(*args: str, heavy: tuple[str, ...]) -> list[str]:
+    """The packages among these, and their modules, that a command loads."""
     done = process("-X", "importtime", "-m", "rulewright", *args)
     assert done.returncode == 0
     loaded = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
     assert "click" in loaded
-    assert [name for name in loaded if name.startswith(tuple(f"{heavy}." for heavy in HEAVY)) or name in HEAVY] == []
+    return sorted(name for name in loaded if name.startswith(tuple(f"{each}." for each in heavy)) or name in heavy)
+
+
+@pytest.mark.parametrize("args", [["--help"], ["--version"], *([name, "--help"] for name in COMMANDS)])
+def test_help_loads_neither_engine_nor_terminal(args: list[str]) -> None:
+    assert loaded_by(*args, heavy=HEAVY) == []
+
+
+def test_check_loads_only_what_reads_rules() -> None:
+    others = tuple(name for name in HEAVY if name not in ("attr", "rulewright.dsl"))
+    assert loaded_by("check", "pig", heavy=(*others, "shutil", "secrets", "importlib.resources")) == []
 
 
 def test_help_lists_every_command_with_its_own_words() -> None:

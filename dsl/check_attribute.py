@@ -9,7 +9,7 @@ from attrs import evolve
 from rulewright.dsl import check_expression as expressions
 from rulewright.dsl import check_name as names
 from rulewright.dsl import check_space as spaces
-from rulewright.dsl import model, tree
+from rulewright.dsl import foreign, model, tree
 from rulewright.dsl.coerce import unwrap
 from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.scope import Scope
@@ -148,13 +148,21 @@ def _member_names(type: Type, scope: Scope) -> Iterator[str]:
             return
 
 
-def report_attribute(node: tree.Attribute, thing: str, known: tuple[str, ...], scope: Scope) -> None:
-    """Says that a thing has no attribute of a name."""
+def report_attribute(
+    node: tree.Attribute, thing: str, known: tuple[str, ...], scope: Scope, *, kind: str | None = None
+) -> None:
+    """Says that a thing has no attribute of a name; `kind` is that of the cards in it."""
     if not scope.is_first(thing, node.name):
         return
-    meant = scope.meant(node.name, known)
-    help = f"did you mean `{meant}`?" if meant else None
-    if meant is None and node.name in _CALLED:
+    help = _foreign(node, thing)
+    if kind is not None and node.name in _member_names(CardType(kind), scope):
+        help = f"each card in it has one: `sum(c.{node.name} for c in {node.object.span.text})`, or `.top.{node.name}`"
+    meant = None if help else scope.meant(node.name, known)
+    if meant is not None:
+        help = f"did you mean `{meant}`?"
+    if help is not None:
+        pass
+    elif node.name in _CALLED:
         help = f"write `.{node.name}(…)`"
     elif node.name in spaces.OTHER_SHAPES and node.name not in known and thing.startswith("a space "):
         help = spaces.OTHER_SHAPES[node.name]
@@ -162,7 +170,7 @@ def report_attribute(node: tree.Attribute, thing: str, known: tuple[str, ...], s
         help = "a game with teams says how many there are, below `game`: `teams 2`"
     elif node.name == "space" and node.name not in known and thing.startswith("a piece "):
         help = "its kind stands on no board: write `pieces … on` and the board where it is declared"
-    elif meant is None and known:
+    elif known:
         listed = ", ".join(f"`{name}`" for name in dict.fromkeys(known[:8]))
         help = f"there {'is' if len(known) == 1 else 'are'} {listed}" + (" and others" if len(known) > 8 else "")
     scope.diagnostics.error(
@@ -173,6 +181,29 @@ def report_attribute(node: tree.Attribute, thing: str, known: tuple[str, ...], s
         secondary=_labels(meant, node, scope),
         help=help,
     )
+
+
+def _foreign(node: tree.Attribute, thing: str) -> str | None:
+    """What to write for an attribute of other languages."""
+    of = node.object.span.text
+    if thing == "a player":
+        if node.name == "name":
+            return f"a player is shown by his name: write `{of}` alone, in a text `{{{of}}}`"
+        return {
+            "next": f"write `next({of})`",
+            "others": f"write `others({of})`",
+            "index": f"write `{of}.seat`, which counts from 1",
+            "number": f"write `{of}.seat`, which counts from 1",
+            "id": f"write `{of}.seat`, which counts from 1",
+        }.get(node.name)
+    if thing == "a list of players" and not foreign.attribute_help(node.name, of):
+        return f"each of them has its own: go through them with `for q in {of}`, and write `q.{node.name}`"
+    is_several = thing in ("a pile", "a hand") or thing.startswith(("a list", "a set", "the board"))
+    if node.name == "spaces" and thing.startswith("the board"):
+        return f"`{of}` alone is the list of its spaces"
+    if thing.startswith("the board") and foreign.SPACE.fullmatch(node.name):
+        return f"write `{of}[{ord(node.name[0]) - ord('a') + 1}, {node.name[1:]}]`"
+    return foreign.attribute_help(node.name, of) if is_several or thing.startswith("`") else None
 
 
 _CALLED = ("step", "ray", "leaps", "lines")
@@ -219,10 +250,8 @@ def _zone_part(node: tree.Attribute, ref: model.ZoneRef, scope: Scope) -> model.
         card = OptionalType(CardType(symbol.kind))
         end = model.ZoneEnd(type=card, zone=ref, end="top" if node.name == "top" else "bottom", span=node.span)
         return names.narrowed(end, scope)
-    if symbol.shape == "slots":
-        report_attribute(node, f"`{ref.span.text}` as a whole", (), scope)
-    else:
-        report_attribute(node, f"a {symbol.shape}", ("top", "bottom"), scope)
+    thing = f"`{ref.span.text}` as a whole" if symbol.shape == "slots" else f"a {symbol.shape}"
+    report_attribute(node, thing, () if symbol.shape == "slots" else ("top", "bottom"), scope, kind=symbol.kind)
     return None
 
 
@@ -298,9 +327,13 @@ def report_index_count(node: tree.Index, wanted: str, scope: Scope) -> None:
 
 
 def _report_type(node: tree.Index, thing: str, scope: Scope) -> None:
+    help, inner = None, node.object
+    if thing.startswith("a space ") and isinstance(inner, tree.Index) and len(inner.indices) == len(node.indices) == 1:
+        help = f"write `{inner.object.span.text}[{inner.indices[0].span.text}, {node.indices[0].span.text}]`"
     scope.diagnostics.error(
         "RW311",
         f"square brackets pick one of several things, and this is {thing}",
         node.object.span,
         label="nothing to pick from",
+        help=help,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rulewright.dsl import check_call, model, tree
+from rulewright.dsl import check_call, foreign, model, tree
 from rulewright.dsl import check_expression as expressions
 from rulewright.dsl import check_name as names
 from rulewright.dsl.coerce import unwrap
@@ -205,8 +205,13 @@ def _report(node: tree.Call, value: model.Expression, is_board: bool, scope: Sco
     known = ("lines",) if is_board else OF_SPACES if isinstance(value.type, SpaceType) else ()
     meant = scope.meant(node.name, known)
     help = f"did you mean `{meant}`?" if meant else None
+    inside = ", ".join(argument.span.text for argument in node.arguments)
+    of = "" if node.object is None else node.object.span.text
+    foreign_help = None if meant else foreign.method_help(node.name, of, inside)
     if isinstance(value.type, SpaceType) and node.name in OF_SPACES:
         help = _instead(node.name, symbols.boards[value.type.board])
+    elif foreign_help is not None:
+        help = foreign_help
     elif meant is None and (node.name in symbols.functions or node.name in NAMES):
         help = f"write `{node.name}(…)` with the value in the brackets"
     scope.diagnostics.error(

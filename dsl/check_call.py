@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
-from rulewright.dsl import check_builtin, model, tree
+from rulewright.dsl import check_builtin, foreign, model, tree
 from rulewright.dsl import check_expression as expressions
 from rulewright.dsl import check_name as names
 from rulewright.dsl.coerce import unwrap
@@ -192,15 +192,22 @@ def report_unknown_call(node: tree.Call, scope: Scope) -> None:
     meant = scope.meant(node.name, (*symbols.call_names(), *check_builtin.NAMES))
     secondary: tuple[Label, ...] = ()
     help = f"did you mean `{meant}`?" if meant else None
+    if meant is None or node.name in foreign.CALLS:
+        inside = ", ".join(argument.span.text for argument in node.arguments)
+        form = foreign.CALLS.get(node.name)
+        meant, help = (meant, help) if form is None else (None, form.format_map({"inside": inside or "…"}))
     for table in (symbols.actions, symbols.functions, symbols.records):
         if meant is not None and meant in table:
             secondary = (Label(table[meant].span, f"`{meant}` is declared here"),)
-    if meant is None:
+    if meant is None and help is None:
         kinds = [effect.kind for effect in symbols.effects if effect.name == node.name]
         if kinds:
             help = f"it is an effect of a card of {kinds[0]}: write `c.{node.name}(…)` with the card before the dot"
         elif node.name in scope.names or names.place_of(node.name, scope) is not None:
+            inside = ", ".join(argument.span.text for argument in node.arguments)
             help = f"`{node.name}` is a value, not something that is called"
+            if inside and (node.name in symbols.boards or symbols.zone(node.name) is not None):
+                help = f"square brackets pick one of several: `{node.name}[{inside}]`"
     scope.diagnostics.error(
         "RW312",
         f"no action or function is called `{node.name}`",

@@ -70,7 +70,8 @@ def check_game(games: list[tree.Game], file: tree.File, diagnostics: Diagnostics
                 lines.about.append(("minutes", count))
             case tree.CountRange():
                 _check_meta(tree.Meta(span=line.span, name=line.what, value=line.low), lines, diagnostics)
-    if "players" not in seen:
+    # A line that is one letter off is one mistake: it is told with that line.
+    if "players" not in seen and all(did_you_mean(name, COUNTS) != "players" for name in seen):
         help = "write `players 2`, or `players 2..4`, below `game`"
         message = "this game does not say how many play"
         diagnostics.error("RW211", message, game.span, help=help)

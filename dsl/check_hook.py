@@ -112,6 +112,9 @@ def _find_target(node: tree.Hook, out: Declared) -> ActionSymbol | EffectSymbol 
         message = f"`{node.action}` is an effect of cards"
         help = f"write `{node.timing} {kinds[0]}.{node.action}(…)`"
         out.diagnostics.error("RW214", message, node.action_span, help=help)
+    elif node.action == "turn":
+        help = "let the turn do an action of its own, and hook that"
+        out.diagnostics.error("RW214", "turns have no hooks", node.action_span, help=help)
     elif node.action in symbols.functions:
         message = f"`{node.action}` is a function, and only actions and effects have hooks"
         out.diagnostics.error("RW214", message, node.action_span)

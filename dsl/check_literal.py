@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from rulewright.dsl import check_expression as expressions
 from rulewright.dsl import check_name as names
 from rulewright.dsl import model, tree
@@ -208,11 +210,18 @@ def _report_empty(node: tree.ListLiteral, scope: Scope) -> None:
     )
 
 
-def report_collection(value: model.Expression, scope: Scope) -> None:
+DASH = re.compile(r"(\d+) ?- ?(\d+)")
+"""What is surely meant as a range where a collection is needed."""
+
+
+def report_collection(value: model.Expression, scope: Scope, help: str | None = None) -> None:
     """Says that a value is not something with elements."""
     text = value.span.text if value.span.end - value.span.start < 40 else "…"
-    help = None
     match value.type:
+        case _ if help is not None:
+            pass
+        case IntType() if ends := DASH.fullmatch(text):
+            help = f"a range is written with two dots: `{ends[1]}..{ends[2]}`"
         case IntType():
             help = f"the numbers from 1 on are `1..{text}`"
         case PlaceType():
@@ -220,7 +229,7 @@ def report_collection(value: model.Expression, scope: Scope) -> None:
         case CardType() | PieceType():
             help = f"a list of one is `[{text}]`"
         case _:
-            help = None
+            pass
     scope.diagnostics.error(
         "RW309",
         "a list, a set, a range or a zone is needed here",

@@ -7,7 +7,7 @@ from typing import Literal
 
 from attrs import evolve, frozen
 
-from rulewright.dsl import check_attribute, model, tree
+from rulewright.dsl import check_attribute, foreign, model, tree
 from rulewright.dsl import check_expression as expressions
 from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.scope import Scope
@@ -329,7 +329,7 @@ _SPECIAL = {
 
 def _report_unknown(node: tree.Name, scope: Scope) -> None:
     symbols, name = scope.symbols, node.id
-    help = _SPECIAL.get(name)
+    help = _SPECIAL.get(name) or _foreign(node, scope)
     meant = None if help else scope.meant(name, visible_names(scope))
     label = "unknown here"
     if help is None and (name in symbols.actions or name in symbols.functions):
@@ -352,6 +352,26 @@ def _report_unknown(node: tree.Name, scope: Scope) -> None:
         secondary=similar(meant, scope),
         help=help,
     )
+
+
+def _foreign(node: tree.Name, scope: Scope) -> str | None:
+    """What to write for a name of other languages, or one that only tests know."""
+    name, span = node.id, node.span
+    line_start, _ = span.source.line_bounds(span.line)
+    rest = span.source.text[span.end : span.source.line_bounds(span.line)[1]]
+    if name in ("top", "bottom") and rest.startswith(" from ") and len(rest) < 80:
+        return f"write `move {name} of {rest.removeprefix(' from ').strip()}`"
+    if name in foreign.ACTIVE:
+        player = next((local for local, visible in scope.names.items() if visible.type == PLAYER), None)
+        return f"the player is called `{player}` here" if player else "a player has the name that `turn` gives him"
+    if foreign.SEAT.fullmatch(name):
+        return f"`{name}` is a name for tests; in rules it is `players[{name[1:]}]`"
+    if foreign.SPACE.fullmatch(name):
+        board = next((board for board in scope.symbols.boards.values() if board.rows is not None), None)
+        if board is not None:
+            column = ord(name[0]) - ord("a") + 1
+            return f"`{name}` is a name for tests; in rules it is `{board.name}[{column}, {name[1:]}]`"
+    return foreign.name_help(name, span.source.text[line_start : span.start])
 
 
 def _board_with(name: str, scope: Scope) -> str | None:

@@ -15,10 +15,12 @@ from rulewright.dsl.type_words import one_of
 from rulewright.dsl.types import (
     BOOL,
     TEXT,
+    CardType,
     IntType,
     ListType,
     NoneType,
     OptionalType,
+    PieceType,
     PlaceType,
     SetType,
     Type,
@@ -159,7 +161,11 @@ def check_starting_from(node: tree.StartingFrom, scope: Scope, expected: Type | 
         return None
     collection = unwrap(collection)
     if not isinstance(collection.type, ListType):
-        check_literal.report_collection(collection, scope)
+        help = None
+        if isinstance(collection.type, CardType | PieceType):
+            # `move c from p.hand to discard` reads like a list that starts somewhere.
+            help = f"where it comes from is not said: leave `from {node.start.span.text}` out"
+        check_literal.report_collection(collection, scope, help)
         return None
     start = expressions.expect(node.start, collection.type.element, scope, "what a list starts from")
     if start is None:

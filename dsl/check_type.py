@@ -6,7 +6,7 @@ from typing import assert_never
 
 from attrs import define
 
-from rulewright.dsl import tree
+from rulewright.dsl import foreign, tree
 from rulewright.dsl.bounds import Bounds
 from rulewright.dsl.diagnostic import Diagnostics, Label
 from rulewright.dsl.source import Span
@@ -116,6 +116,8 @@ class Types:
                 help = "`edge` or `edge?` stands alone after a colon, below `board …: graph`"
             elif name == "team":
                 help = "a game with teams says how many there are, below `game`: `teams 2`"
+            elif meant is None and name in foreign.TYPES:
+                help = f"write {foreign.TYPES[name]}"
             message = f"no type is called `{name}`"
             self.diagnostics.error(
                 "RW202",

@@ -1,5 +1,6 @@
 """Mistakes that have words of their own: what people write who know other languages, or slip in a usual way."""
 
+import re
 from collections.abc import Callable
 
 from rulewright.dsl.diagnostic import Label
@@ -7,6 +8,9 @@ from rulewright.dsl.mistake import Stop, misread, report_unexpected
 from rulewright.dsl.source import Span
 from rulewright.dsl.words import FOREIGN_WORDS
 
+ARTICLES = ("the", "a", "an")
+ALONE = ("break", "continue", "end", "move", "remove", "return", "reveal", "say", "shuffle", "stop", "win")
+ASSIGNMENT = re.compile(r"[\w.\[\]]{1,60} [-+]?= ")
 COMPARATORS = frozenset({"_EQUAL", "_UNEQUAL", "_LESS", "_AT_MOST", "_GREATER", "_AT_LEAST"})
 
 
@@ -37,6 +41,10 @@ def hint_deep_expression(stop: Stop) -> bool:
 def hint_lacking_block(stop: Stop) -> bool:
     if not stop.lacks_block:
         return False
+    below = stop.line_before.source.text[stop.line_before.end :].partition("\n")[2]
+    if "\t" in below[: len(below) - len(below.lstrip(" \t"))]:
+        # What should stand there does, and was reported for its tab.
+        return True
     after = {"$END": stop.reader.below, "_DEDENT": None}.get(stop.kind, stop.token)
     stop.error(
         "RW105",
@@ -45,6 +53,70 @@ def hint_lacking_block(stop: Stop) -> bool:
         secondary=[Label(stop.reader.span(after), "this line is not indented under it")] if after else [],
         help="indent the lines that belong to it by four spaces",
     )
+    return True
+
+
+def hint_phrase(stop: Stop) -> bool:
+    """A line as a rulebook or another language would have it; below such a line also a block."""
+    # Their patterns take a while to compile, and are needed only where something is wrong.
+    from rulewright.dsl.phrases import advise
+
+    whole = stop.line_before if stop.kind == "_INDENT" else stop.whole_line
+    is_test = stop.reader.tokens[0].text == "test"
+    if stop.reader.in_braces or stop.reader.start == "expression":
+        return False
+    slip = misread(stop)
+    if slip is not None and slip[1] == "else":
+        return False
+    is_first_column = whole.source.line_column(whole.start)[1] == 1
+    advice = advise(whole.source.text, whole.start, whole.end, is_test=is_test, is_at_declaration=is_first_column)
+    if advice is None:
+        return False
+    stop.error("RW108", advice.message, Span(whole.source, advice.first, advice.last), help=advice.help)
+    return True
+
+
+def hint_joined_text(stop: Stop) -> bool:
+    """`say "Hello " + p`: values stand in braces in the one text."""
+    line = stop.whole_line
+    is_sum = stop.kind == "_PLUS" or stop.next.text == "+"
+    if not stop.line or stop.line[0].text != "say" or not is_sum:
+        return False
+    from rulewright.dsl.phrases import joined
+
+    text = joined(line.text.removeprefix("say"))
+    if text is None:
+        return False
+    help = f"values stand in braces inside of the text: `say {text}`"
+    stop.error("RW108", "texts are not added up", help=help)
+    return True
+
+
+def hint_one_line(stop: Stop) -> bool:
+    """`if p.coins > 3 p.coins = 2`: a statement behind the heading of its block."""
+    line, rest = stop.line, stop.whole_line.text[stop.token.start - stop.whole_line.start :]
+    if not line or line[0].text not in ("if", "elif", "else", "for", "while") or "_NEWLINE" not in stop.expected:
+        return False
+    if stop.token.kind != "word" or not (stop.token.text in ALONE or ASSIGNMENT.match(rest)):
+        return False
+    help = f"write `{rest}` on the next line, indented" if len(rest) < 60 else "end the line here, and indent the next"
+    stop.error("RW108", "what is done stands on a line of its own", help=help)
+    return True
+
+
+def hint_article(stop: Stop) -> bool:
+    token = stop.line[-1] if stop.line and stop.line[-1].text in ARTICLES else stop.token
+    before = [each for each in stop.line if each.end <= token.start]
+    if not before or before[-1].kind != "word":
+        # `a` is a good name; an article stands behind a word.
+        return False
+    rest = stop.whole_line.text[token.end - stop.whole_line.start :].strip()
+    is_statement = "_SHUFFLE" in stop.expected_after(0) and not stop.reader.in_braces
+    if not is_statement or token.text not in ARTICLES or not rest:
+        return False
+    start = stop.whole_line.text[: token.start - stop.whole_line.start].strip()
+    help = f"write `{start} {rest}`" if rest.isidentifier() else f"leave the `{token.text}` out"
+    stop.error("RW108", f"no `{token.text}` stands before a name", stop.reader.span(token), help=help)
     return True
 
 
@@ -187,6 +259,9 @@ def hint_unknown_declaration(stop: Stop) -> bool:
 HINTS: tuple[Callable[[Stop], bool], ...] = (
     hint_deep_expression,
     hint_lacking_block,
+    hint_phrase,
+    hint_joined_text,
+    hint_article,
     hint_needless_indent,
     hint_else_alone,
     hint_else_if,
@@ -196,6 +271,7 @@ HINTS: tuple[Callable[[Stop], bool], ...] = (
     hint_mixed_logic,
     hint_equals,
     hint_chained_comparison,
+    hint_one_line,
     hint_misspelt_word,
     hint_unknown_declaration,
 )
@@ -208,6 +284,8 @@ def advice(stop: Stop) -> str | None:
         return f'put the text in quotes: `"{stop.token.text}"`'
     if expected == ["_COLON"] and stop.kind == "_EQ" and line:
         return f"give it a type: `{line[-1].text}: int = …`"
+    if expected == ["_COLON"] and stop.token.text in (",", ")") and line:
+        return f"say what `{line[-1].text}` is: `{line[-1].text}: player`, or another type"
     if expected == ["_ALWAYS", "_NEWLINE"]:
         return "the condition stands in the next line, indented"
     if expected == ["_FACE"]:

@@ -8,7 +8,7 @@ import re
 from attrs import define, field
 
 from rulewright.dsl.automaton import Automaton
-from rulewright.dsl.characters import FOREIGN_SIGNS, describe_character
+from rulewright.dsl.characters import describe_character_at, sign_help
 from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.found import Found
 from rulewright.dsl.indentation import TAB_STOP, Indentation
@@ -296,13 +296,13 @@ class Lexer:
                 "RW108",
                 f"`{token.text}` is no sign of this language",
                 self.span(token),
-                help=FOREIGN_SIGNS[token.text],
+                help=sign_help(token.text, self.text, token.start),
             )
         else:
             self.report_character(token.start)
 
     def report_character(self, position: int) -> None:
-        message, advice = describe_character(self.text[position])
+        message, advice = describe_character_at(self.text, position)
         self.found.error("RW107", message, Span(self.source, position, position + 1), help=advice)
 
     def report_unclosed(self, line: Line) -> None:

@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from rulewright.dsl.reader import Reader
 
 
+SHORT = 2
+
+
 class Stop:
     """A terminal that cannot stand where it does; `line` has the tokens before it on its line."""
 
@@ -64,6 +67,15 @@ class Stop:
         """The line before this place, without its layout."""
         tokens = self.reader.tokens
         return Span(self.reader.source, tokens[self.header_index].start, tokens[self.position - 1].end)
+
+    @cached_property
+    def whole_line(self) -> Span:
+        """The line of this place to its end, without its layout and without a comment."""
+        tokens, last = self.reader.tokens, self.position
+        while last + 1 < len(tokens) and tokens[last].kind not in ("_NEWLINE", "$END", "_INDENT", "BROKEN"):
+            last += 1
+        end = tokens[last].start if last > self.reader.line_first else tokens[last].end
+        return Span(self.reader.source, tokens[self.reader.line_first].start, end)
 
     def keywords(self, kinds: Iterable[str]) -> list[str]:
         """Those of some terminals that are words of the language."""
@@ -163,7 +175,9 @@ def misread(stop: Stop) -> tuple[Token, str] | None:
         meant = did_you_mean(line[-1].text, stop.keywords(stop.expected_after(len(kinds) - 1)))
         if meant:
             return line[-1], meant
-    if stop.token.kind == "word" and len(stop.token.text) > 1:
+    # A short word of the language is rarely another one misspelt.
+    is_slip = len(stop.token.text) > SHORT or stop.token.text not in stop.reader.tables.words
+    if stop.token.kind == "word" and len(stop.token.text) > 1 and is_slip:
         meant = did_you_mean(stop.token.text, stop.keywords(stop.expected))
         if meant:
             return stop.token, meant

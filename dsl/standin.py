@@ -92,6 +92,8 @@ def stand_in(
     if inner == "option" and in_statements:
         return MENU
     word = tokens[first].text
+    if word in ("card", "piece") and "_CONSTANT" in row:
+        word += "s"
     if word == "for" and not in_statements:
         return PIECES_EACH if inner == "piece" else CARDS_EACH
     if word not in HEADINGS and word not in STATEMENT_WORDS and not in_statements:

@@ -1,0 +1,150 @@
+"""Names that other languages have for something that is written otherwise here, and how."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+DIE = re.compile(r"\d*d\d+")
+SEAT = re.compile(r"p\d{1,2}")
+SPACE = re.compile(r"[a-z]\d{1,2}")
+
+ACTIVE = (
+    "self",
+    "me",
+    "player",
+    "current_player",
+    "active_player",
+    "currentPlayer",
+    "active",
+    "current",
+    "turn_player",
+)
+
+NAMES: Mapping[str, str] = {
+    "a": "no article stands before a name: leave the `a` out",
+    "an": "no article stands before a name: leave the `an` out",
+    "the": "no article stands before a name: leave the `the` out",
+    "next_player": "write `next(p)`",
+    "nextPlayer": "write `next(p)`",
+    "other_players": "write `others(p)`",
+    "all_players": "write `players`",
+    "top": "write `top of` and the pile: `move top of deck to …`; as a value it is `deck.top`",
+    "bottom": "write `bottom of` and the pile: `move bottom of deck to …`; as a value it is `deck.bottom`",
+    "pass": "where nothing is done nothing is written: leave the branch out; `stop` leaves the action",
+    "skip": "`continue` goes on with the next round of a loop, `stop` leaves the action, `end turn` the turn",
+    "endturn": "write `end turn`",
+    "end_turn": "write `end turn`",
+    "gameover": "write `end game`",
+    "empty": "ask for it with `is empty` (a zone, a place, a list) or `is none` (a value with `?`)",
+    "winner": "write `win` and who has won",
+    "winners": "`winners` is known in tests only; `simulate` counts by itself who wins",
+    "game_over": "`game_over` is known in tests only; `end game` ends the game",
+    "undefined": "write `none`",
+    "nothing": "write `none`",
+    "everyone": "all players are `players`, all but one `others(p)`",
+    "everybody": "all players are `players`, all but one `others(p)`",
+    "opponent": "all others are `others(p)`, the one on the left is `next(p)`",
+    "opponents": "all others are `others(p)`",
+    "dice": "a die is rolled on a line of its own: `rolled = roll d6`",
+    "die": "a die is rolled on a line of its own: `rolled = roll d6`",
+}
+
+CALLS: Mapping[str, str] = {
+    "len": "write `count({inside})`",
+    "size": "write `count({inside})`",
+    "length": "write `count({inside})`",
+    "range": "numbers in a row are `1..n`, both ends included",
+    "rand": "write `roll d6`, or `random(1..6)`, on a line of its own: `n = random(1..6)`",
+    "randint": "write `random(1..6)` on a line of its own: `n = random(1..6)`",
+    "randrange": "write `random(1..6)` on a line of its own: `n = random(1..6)`",
+    "choice": "write `random({inside})` on a line of its own",
+    "print": "write `say {inside}`, without brackets",
+    "say": "write `say {inside}`, without brackets",
+    "log": "write `say {inside}`, without brackets",
+    "shuffle": "write `shuffle {inside}`, without brackets",
+    "win": "write `win {inside}`, without brackets",
+    "reveal": "write `reveal {inside}`, without brackets",
+    "move": "write `move … to …`, without brackets",
+    "choose": "write `p chooses x from {inside}`",
+    "str": 'put the value in braces inside of a text: `"{{{inside}}}"`',
+    "int": "all numbers are whole already",
+    "floor": "`//` rounds down already",
+    "round": "`//` divides and rounds down",
+    "filter": "write `[x for x in xs where …]`",
+    "map": "write `[… for x in xs]`",
+    "reversed": "write `sorted(x in xs by -x.value)`, or move what is needed one by one",
+    "set": "write the values in square brackets: `[a, b]`",
+    "list": "write the values in square brackets: `[a, b]`",
+    "draw": "write `move top of deck to p.hand`",
+    "roll": "write `roll d6`, without brackets, on a line of its own: `rolled = roll d6`",
+    "has": "write `c in p.hand`",
+    "exists": "write `any(… for x in xs)`",
+}
+
+COUNTED = ("count", "size", "length", "len", "number", "amount", "count_cards", "cards_count")
+EMPTY = ("empty", "is_empty", "isEmpty", "isempty")
+CONTENTS = ("cards", "items", "all", "list", "values", "each")
+ADDED = ("append", "add", "push", "insert", "extend")
+TAKEN = ("remove", "pop", "discard", "delete")
+HELD = ("contains", "includes", "has", "index")
+
+TYPES: Mapping[str, str] = {
+    "integer": "`int`",
+    "Int": "`int`",
+    "Integer": "`int`",
+    "number": "`int`, or a range such as `0..5`",
+    "num": "`int`, or a range such as `0..5`",
+    "float": "`int`: all numbers are whole",
+    "double": "`int`: all numbers are whole",
+    "string": "`text`",
+    "String": "`text`",
+    "str": "`text`",
+    "boolean": "`bool`",
+    "Boolean": "`bool`",
+    "Bool": "`bool`",
+    "Player": "`player`",
+    "space": "the name of the board, for one of its spaces",
+    "card": "the name of the kind of cards",
+    "color": "an enum of your own: `enum Color: red, blue`",
+    "colour": "an enum of your own: `enum Colour: red, blue`",
+    "die": "a range such as `1..6`",
+    "dice": "a range such as `1..6`",
+}
+
+
+def name_help(name: str, before: str) -> str | None:
+    """What to write instead of a name that nothing bears; `before` is its line up to it."""
+    if before.rstrip().endswith("//"):
+        return "`//` divides; a comment begins with `#`"
+    if DIE.fullmatch(name):
+        return f"dice are rolled on a line of their own: `rolled = roll {name}`"
+    return NAMES.get(name)
+
+
+def attribute_help(name: str, of: str) -> str | None:
+    """What to write instead of `of.name`, where that is how other languages ask for it."""
+    if name in COUNTED:
+        return f"write `count({of})`"
+    if name in EMPTY:
+        return f"write `{of} is empty`"
+    if name in CONTENTS:
+        return f"it is the list of what is in it already: `for x in {of}`"
+    if name in HELD:
+        return f"write `x in {of}`"
+    return None
+
+
+def method_help(name: str, of: str, inside: str) -> str | None:
+    """What to write instead of `of.name(inside)`."""
+    if name in ADDED:
+        return f"write `{of} += {inside or '…'}`; a card is moved: `move … to {of}`"
+    if name in TAKEN:
+        return f"write `{of} -= {inside or '…'}`; a card is moved to where it goes: `move … to …`"
+    if name in HELD:
+        return f"write `{inside or 'x'} in {of}`"
+    if name == "shuffle":
+        return f"write `shuffle {of}`"
+    if name in ("draw", "pop"):
+        return f"write `move top of {of} to …`"
+    return attribute_help(name, of)

@@ -1,0 +1,332 @@
+"""What people write for statements and for the lines of tests."""
+
+from rulewright.dsl.phrase import CARDS, NUMBER, SPOKEN, phrase
+
+CARD_MOVES = (
+    phrase(
+        rf"^(?P<at>deal|draw|give) {NUMBER} {CARDS} ?(?:from \w+ )?to (?:each|every|all)\b.*$",
+        "write `for {q} in players` and, indented below, `move top {n} of {pile} to {q}.{hand}`",
+    ),
+    phrase(
+        r"^(?:each|every|all|everyone|everybody)(?: \w+)?(?P<at> draws?| takes?| gets?| discards?)\b.*$",
+        "write `for {q} in players` and, indented below, what each does: `move top of {pile} to {q}.{hand}`",
+        "for all players there is a loop",
+    ),
+    phrase(
+        rf"^(?P<at>deal|draw|take|give|pick) {NUMBER} {CARDS} ?from (?P<from>\w+)(?: to (?P<to>[\w.]+))?$",
+        "write `move top {n} of {from} to {p}.{hand}`",
+    ),
+    phrase(
+        rf"^(?P<at>deal|draw|take|give) {NUMBER} {CARDS} ?to (?P<to>\w+\.\w+)$",
+        "write `move top {n} of {pile} to {to}`",
+    ),
+    phrase(
+        rf"^(?P<at>deal|draw|take|give|pick)(?: {NUMBER})?(?: {CARDS})?(?: to (?P<to>\w+))?$",
+        "write `move top {n} of {pile} to {p}.{hand}`",
+    ),
+    phrase(
+        rf"^(?P<who>\w+) (?P<at>draws?|takes?|gets?|receives?|picks up)(?: {NUMBER})? (?:\w+ )?cards?\b.*$",
+        "write `move top {n} of {pile} to {who}.{hand}`",
+    ),
+    phrase(
+        r"^(?P<who>\w+) (?P<at>gets?|gains?|receives?|earns?|wins|scores?|takes) (?P<n>\d+|an?|one|two"
+        r"|three) (?P<thing>\w+)$",
+        "write `{who}.{thing} += {n}`",
+        SPOKEN,
+    ),
+    phrase(
+        r"^(?P<who>\w+) (?P<at>loses?|pays?|spends?) (?P<n>\d+|an?|one|two|three) (?P<thing>\w+)$",
+        "write `{who}.{thing} -= {n}`",
+        SPOKEN,
+    ),
+    phrase(
+        r"^(?P<at>pay|lose|spend) (?P<n>\d+|an?|one|two|three) (?P<thing>\w+)$", "write `{p}.{thing} -= {n}`", SPOKEN
+    ),
+    phrase(
+        r"^(?P<at>gain|get|score|earn|win) (?P<n>\d+|an?|one|two|three) (?P<thing>\w+)$",
+        "write `{p}.{thing} += {n}`",
+        SPOKEN,
+    ),
+    phrase(
+        r"^move (?P<which>top|bottom|random|all)(?P<k> \d+)?(?P<at> from) (?P<from>[\w.]+) to (?P<to>\S+)$",
+        "write `move {which}{k} of {from} to {to}`",
+        "of where cards come is said with `of`",
+    ),
+    phrase(
+        r"^move(?P<at> the| a| an)? (?P<which>top|bottom|random)( \d+)? cards?(?: of| from)?(?: the)? "
+        r"(?P<from>[\w.]+) to (?:the )?(?P<to>\S+)$",
+        "write `move {which} of {from} to {to}`",
+        "no article and no `card` stands here",
+    ),
+    phrase(
+        r"^(?P<at>discard|trash) (?P<what>[\w.\[\]]+)$",
+        "write `move {what} to {open_pile}`; out of play is `remove {what}`",
+    ),
+    phrase(
+        r"^(?P<at>put|place|add|take|play) (?P<what>(?!\d)[\w.\[\]]+) (?:on top of|on|onto|in|into|to|under)"
+        r"(?: the)? (?P<to>[\w.\[\]]+)$",
+        "write `move {what} to {to}`",
+    ),
+    phrase(r"^(?P<at>give|hand|pass) (?P<what>[\w.\[\]]+) to (?P<to>\w+)$", "write `move {what} to {to}.{hand}`"),
+    phrase(
+        r"^shuffle (?P<from>[\w.]+)(?P<at> into| in| with)(?: the)? (?P<to>[\w.]+)$",
+        "write `move all of {from} to {to}`, and `shuffle {to}` on the next line",
+        "`shuffle` takes one pile",
+    ),
+    phrase(r"^(?P<at>reshuffle|mix) (?:the )?(?P<what>[\w.]+)$", "write `shuffle {what}`"),
+    phrase(r"^(?P<at>flip|turn over|uncover|show) (?P<what>[\w.\[\]]+)$", "write `reveal {what}`, so that all see it"),
+    phrase(r"^(?P<at>turn|flip) (?P<what>[\w.\[\]]+) (?:face )?up$", "write `reveal {what}`", SPOKEN),
+    phrase(r"^(?P<at>turn|flip) (?P<what>[\w.\[\]]+) (?:face )?down$", "write `conceal {what}`", SPOKEN),
+    phrase(
+        r"^(?P<at>swap|exchange) (?P<one>[\w.\[\]]+) (?:and|with|for) (?P<two>[\w.\[\]]+)$",
+        "name one of them first: `kept = {one}`, then give `{one}` the other, and the other `kept`",
+    ),
+)
+
+ENDS = (
+    phrase(r"^(?P<at>next) (?:player|turn)$", "write `end turn`; then the next player's turn begins by itself", SPOKEN),
+    phrase(
+        r"^(?P<at>turn (?:ends|is over|passes)|end (?:my|the|this|his|her|your) turn|end turn now)\b.*$",
+        "write `end turn`",
+        SPOKEN,
+    ),
+    phrase(
+        r"^(?P<at>(?:the )?game (?:is )?(?:over|ends?)|end (?:the|this) game|end)$",
+        "write `end game`, or `end turn`",
+        SPOKEN,
+    ),
+    phrase(r"^(?P<who>[\w.]+) (?P<at>wins|has won|is the winner)(?: the game)?$", "write `win {who}`", SPOKEN),
+    phrase(r"^(?P<at>winner)(?: is| =|:)? (?P<who>\w+)$", "write `win {who}`"),
+    phrase(r"^(?P<at>win)$", "say who: `win {p}`", "`win` names who has won"),
+    phrase(r"^(?P<at>draw|tie)(?: game)?$", "write `end game`; without a ranking nobody has won then"),
+    phrase(r"^(?P<at>exit|quit|goto \w+)$", "write `stop` to leave the action, `end turn`, or `end game`"),
+)
+
+CHOICES = (
+    phrase(
+        r"^(?P<at>each|every|all) (?:players? )?(?:choose|pick|select)s? (?:an? )?(?P<what>\w+) from "
+        r"(?P<from>[\w.]+)\b.*$",
+        "write `each {q} in players secretly chooses {what} from {q}.{hand}`, or a loop: `for {q} in players`",
+        "of all players each has a name of his own here",
+    ),
+    phrase(
+        r"^(?P<at>each) (?P<q>\w+) in players (?P<verb>chooses) (?P<rest>.+)$",
+        "write `each {q} in players secretly chooses {rest}`; one after the other is `for {q} in players`",
+        "`each` is for choices in secret",
+    ),
+    phrase(
+        r"^(?P<at>choose|pick|select|ask \w+ to choose) (?:an? |one )?(?P<what>\w+) (?:from|of|in) (?P<rest>.+)$",
+        "say who: `{p} chooses {what} from {rest}`",
+    ),
+    phrase(
+        r'^(?P<at>ask) (?P<who>\w+) (?P<text>".*")$',
+        'write `{who} chooses {text}` and, indented below, `option "…"` lines',
+    ),
+    phrase(
+        r"^(?P<who>\w+) (?P<at>picks?|selects?|choose) (?:an? |one )?(?P<what>\w+) (?:from|of|in) (?P<rest>.+)$",
+        "write `{who} chooses {what} from {rest}`",
+        is_in_tests=False,
+    ),
+    phrase(
+        r"^(?P<who>\w+) chooses (?:an? |one )?(?P<what>\w+)(?P<at> in| of) (?P<rest>.+)$",
+        "write `{who} chooses {what} from {rest}`; `{what}` is a name of your own for what was chosen",
+        "what is chosen among stands behind `from`",
+    ),
+    phrase(
+        r"^(?P<who>p\d+|\w+) (?P<at>chooses|selects?|answers?) (?P<what>.+)$",
+        "in a test write `{who} picks {what}`",
+        SPOKEN,
+        is_in_tests=True,
+    ),
+    phrase(r"^(?P<who>\w+) (?P<at>pick) (?P<what>.+)$", "write `{who} picks {what}`", is_in_tests=True),
+)
+
+LOOPS = (
+    phrase(
+        r"^for (?P<at>each|every|all) (?:player |the )?(?P<q>\w+) in (?P<rest>[^:]+):?$", "write `for {q} in {rest}`"
+    ),
+    phrase(
+        r"^(?:for )?(?P<at>each|every|all) players?:?$",
+        "write `for {q} in players`; `{q}` is then the player whose turn in the loop it is",
+        "a loop gives each player a name",
+    ),
+    phrase(
+        r"^for (?P<i>\w+)(?P<at> =| from) (?P<n>[\w.]+) to (?P<m>[\w.()]+)$",
+        "write `for {i} in {n}..{m}`",
+        "numbers in a row are written with two dots",
+    ),
+    phrase(r"^for (?P<at>\()(?P<rest>[^()]*)\)$", "write `for {rest}`", "no bracket stands behind `for`"),
+    phrase(
+        r"^(?P<list>[\w.]+)\.(?P<at>each|forEach|map|for_each)\b.*$",
+        "write `for x in {list}` and, indented below, what is done for each `x`",
+    ),
+    phrase(r"^repeat (?P<n>\w+)(?P<at>)$", "write `repeat {n} times`", "`times` is missing"),
+    phrase(
+        r"^(?:repeat )?(?P<at>until) (?P<what>.+)$",
+        "write `repeat`, and in the lines below it `if {what}` with `break` under it",
+        "`repeat` goes on until something in it leaves it",
+    ),
+    phrase(r"^while (?P<what>.+)(?P<at> do)$", "write `while {what}`; what is repeated stands indented below", SPOKEN),
+    phrase(r"^(?P<at>do|loop|forever|try|begin)$", "write `repeat`, which goes on until `break`", is_in_tests=False),
+)
+
+BRANCHES = (
+    phrase(r"^(?P<at>otherwise|default)(?: if.*)?$", "write `else`, or `elif` with a condition"),
+    phrase(
+        r"^(?P<what>[\w.\[\]]+) = (?P<at>if) (?P<if>.+) then (?P<a>.+) else (?P<b>.+)$",
+        "write `{what} = {a} if {if} else {b}`",
+        "of two values the first stands before `if`",
+    ),
+    phrase(
+        r"^(?P<what>[\w.\[\]]+) = (?P<if>[^?\"]+)(?P<at> \? )(?P<a>[^:\"]+) : (?P<b>[^:\"]+)$",
+        "write `{what} = {a} if {if} else {b}`",
+        "`?` chooses nothing here",
+    ),
+    phrase(
+        r"^(?P<what>[\w.\[\]]+ [-+]?= [^\"]+)(?P<at> if) (?P<if>[^\"]+)$",
+        "write `if {if}`, and indented below it `{what}`; or add `else` and the other value",
+        "a value with `if` needs its `else`",
+    ),
+    phrase(
+        r"^(?P<if>(?:if|elif) [^:\"]+)(?P<at>:) (?P<what>\S.*)$",
+        "write `{if}`, and on the next line, indented, `{what}`",
+        "what is done stands on a line of its own",
+    ),
+    phrase(
+        r"^(?P<if>(?:if|elif|while|unless) .+)(?P<at> then) (?P<what>\S.*)$",
+        "write `{if}`, and on the next line, indented, `{what}`",
+        "what is done stands on a line of its own",
+    ),
+    phrase(
+        r"^(?:if|elif|while) (?P<at>any|all|no|every|each) players? (?:has|have|is|are)\b.*$",
+        "write `any({q}.alive for {q} in players)`, with `all` for all of them, `not any` for none",
+        SPOKEN,
+    ),
+    phrase(
+        r"^(?:if|elif|while) (?P<who>[\w.]+) (?P<at>has) no (?P<thing>\w+)$",
+        "write `{who}.{hand} is empty` for cards, `{who}.{thing} == 0` for a number",
+    ),
+    phrase(
+        r"^(?:if|elif|while) (?P<who>[\w.]+) (?P<at>has)(?P<than> at least| more than| fewer than| less than"
+        r"| at most)? (?P<n>\d+) (?P<thing>\w+)$",
+        "write `{who}.{thing} >= {n}`, or with `>`, `<`, `<=`, `==`",
+    ),
+    phrase(
+        r"^(?:if|elif|while) (?P<who>[\w.]+) (?P<at>has|have|owns|holds)\b.*$",
+        "what a player has stands behind a dot: `{p}.{hand} is not empty`; `c in {p}.{hand}` asks for a card",
+    ),
+    phrase(
+        r"^(?:if|elif|while) (?P<at>no) (?:cards?|more cards?) (?:are |is )?(?:left )?in(?: the)? (?P<pile>[\w.]+)$",
+        "write `{pile} is empty`",
+        SPOKEN,
+    ),
+    phrase(
+        r"^(?:if|elif|while) (?P<a>[^\"]+?)(?P<at> is)(?: at least)(?P<b> [\w.]+)$",
+        "write `{a} >={b}`",
+        "numbers are compared with signs",
+    ),
+    phrase(
+        r"^(?:if|elif|while) (?P<a>[^\"]+?)(?P<at> is (?:greater|more|bigger|higher|larger) than)(?P<b> [\w.]+)$",
+        "write `{a} >{b}`",
+        "numbers are compared with signs",
+    ),
+    phrase(
+        r"^(?:if|elif|while) (?P<a>[^\"]+?)(?P<at> is (?:less|fewer|smaller|lower) than)(?P<b> [\w.]+)$",
+        "write `{a} <{b}`",
+        "numbers are compared with signs",
+    ),
+    phrase(
+        r"^(?:if|elif|while) (?P<a>[\w.]+)(?P<at> (?:is )?between) (?P<n>[\w.]+) and (?P<m>[\w.]+)$",
+        "write `{a} in {n}..{m}`; both ends count",
+    ),
+    phrase(
+        r"^(?:if|elif|while) (?P<a>[\w.\[\]]+)(?P<at> is not| isn't| is no) (?!(?:none|empty|face)\b)"
+        r"(?P<b>[\w.\[\]\"]+)$",
+        "write `{a} != {b}`",
+        "`is` asks for `none`, `empty`, `face up` and `face down` only",
+    ),
+    phrase(
+        r"^(?:if|elif|while) (?P<a>[\w.\[\]]+) is(?P<at> free| vacant| unoccupied| blank)$",
+        "write `{a} is none`, or `is empty` of a zone or a place",
+    ),
+    phrase(
+        r"^(?:if|elif|while) (?P<a>[\w.\[\]]+)(?P<at> is) (?!(?:none|empty|face|not|[Tt]rue|[Ff]alse|[Nn]ull"
+        r"|None)\b)(?P<b>[\w.\[\]\"]+)$",
+        "write `{a} == {b}`",
+        "`is` asks for `none`, `empty`, `face up` and `face down` only",
+    ),
+    phrase(r"^(?:if|elif|while) (?P<a>[\w.]+)(?P<at>) empty$", "write `{a} is empty`", "`is` is missing"),
+)
+
+VALUES = (
+    phrase(
+        r"^(?P<at>set) (?P<a>\w+\.\S+) (?:to|=) (?P<b>.+)$",
+        "in a test write `given {a} = {b}`; `set` is for options",
+        SPOKEN,
+        is_in_tests=True,
+    ),
+    phrase(r"^(?P<at>set) (?P<a>[\w.\[\]]+) (?:to|=) (?P<b>.+)$", "write `{a} = {b}`", is_in_tests=False),
+    phrase(r"^(?P<at>add|increase) (?P<b>[\w.]+) to (?P<a>[\w.\[\]]+)$", "write `{a} += {b}`"),
+    phrase(r"^(?P<at>increase|raise|increment) (?P<a>[\w.\[\]]+) by (?P<b>[\w.]+)$", "write `{a} += {b}`"),
+    phrase(r"^(?P<at>decrease|reduce|lower|decrement) (?P<a>[\w.\[\]]+) by (?P<b>[\w.]+)$", "write `{a} -= {b}`"),
+    phrase(r"^(?P<at>subtract|take|remove) (?P<b>\d+) from (?P<a>[\w.\[\]]+)$", "write `{a} -= {b}`"),
+    phrase(r"^(?P<at>increment|increase) (?P<a>[\w.\[\]]+)$", "write `{a} += 1`"),
+    phrase(r"^(?P<at>decrement|decrease) (?P<a>[\w.\[\]]+)$", "write `{a} -= 1`"),
+    phrase(r"^(?P<a>[\w.\[\]]+) (?P<at>=\+) ?(?P<b>.+)$", "write `{a} += {b}`", "the sign stands before `=`"),
+    phrase(r"^.+(?P<at> plus) \S.*$", "write `+`"),
+    phrase(
+        r"^[\w.\[\]]+ [-+]?= [^,\"]+(?P<at>,) (?P<b>[\w.\[\]]+ [-+]?= .+)$",
+        "write `{b}` on the next line",
+        "one statement stands on each line",
+    ),
+    phrase(
+        r"^(?P<a>[a-z]\w*)(?P<at> of) (?P<b>\w+) (?P<c>[-+]?= .+)$",
+        "write `{b}.{a} {c}`",
+        "what belongs to something stands behind a dot",
+    ),
+    phrase(r"^.*?(?P<at>(?:the )?other players)\b.*$", "write `others({p})`", SPOKEN),
+    phrase(r"^.+(?P<at> minus) \S.*$", "write `-`"),
+    phrase(
+        r"^(?P<a>[\w.\[\]]+ [-+]?= \d+)(?P<at> [A-Za-z]\w*)$",
+        "write `{a}`",
+        "numbers have no unit: what is counted is the name before",
+    ),
+    phrase(
+        r"^(?P<at>int|bool|text|string|number|float|integer|boolean|player) (?P<a>\w+) = (?P<b>.+)$",
+        "write `{a} = {b}`, or with its type `{a}: int = {b}`",
+        "the name stands before its type",
+    ),
+    phrase(
+        r"^(?P<a>\w+)(?P<at>: int|: bool)$",
+        "give it a value: `{a}{at} = …`",
+        "a name of a block gets its value at once",
+        is_at_declaration=False,
+    ),
+    phrase(r"^(?P<a>.*\S) = (?P<at>(?P<b>\d*d\d+))$", "write `{a} = roll {b}`", "dice are rolled with `roll`"),
+    phrase(
+        r"^(?P<a>[\w.\[\]]+) (?P<op>[-+]?=) roll (?P<b>\d*d\d+)(?P<at> [-+*] )(?P<c>\S.*)$",
+        "roll first, `rolled = roll {b}`, then write `{a} {op} rolled{at}{c}`",
+        "a roll stands alone behind its sign",
+    ),
+    phrase(
+        r"^(?P<at>roll|throw) (?:the |an? |one )?(?:die|dice|d6)$",
+        "give it a name, to know it by: `rolled = roll d6`",
+        "what is rolled goes somewhere",
+    ),
+    phrase(
+        r"^(?P<at>roll) (?P<b>\d*d\d+)$",
+        "give it a name, to know it by: `rolled = roll {b}`",
+        "what is rolled goes somewhere",
+    ),
+    phrase(
+        r"^(?P<at>roll|throw) (?P<n>\w+) dice$",
+        "give it a name, to know it by: `rolled = roll {n}d6`",
+        "what is rolled goes somewhere",
+    ),
+    phrase(r"^.*\bcount(?P<at>) (?P<a>[a-z_][\w.]*)$", "write `count({a})`", "what is counted stands in brackets"),
+)
+
+TELLING = (phrase(r"^(?P<at>(?:print|echo|log|show|tell|display|write)\b) ?\(?(?P<a>\".*\")\)?$", "write `say {a}`"),)
+
+STATEMENTS = (*BRANCHES, *CARD_MOVES, *ENDS, *CHOICES, *LOOPS, *VALUES, *TELLING)
+"""In the order in which they are tried."""

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-import attrs
-
 from rulewright.dsl import model
+from rulewright.dsl.walk import nodes
 from rulewright.interpreter.call_graph import Key, components, reached, turned_round
 from rulewright.interpreter.fault import CALL_LIMIT
 
@@ -19,28 +18,6 @@ CHARGE_FREE_CALLS = 16
 
 CHARGE_FREE_WAITING = 4
 """The same for a rule that may wait, whose calls take longer."""
-
-
-def walk(node: Any) -> Iterator[model.Node | model.FieldStep | model.Template]:
-    """Every node below a node or tuple, itself first, in the order of the fields."""
-    if isinstance(node, tuple):
-        for item in node:
-            yield from walk(item)
-    elif attrs.has(type(node)) and type(node).__module__ == model.__name__:
-        yield node
-        for name in _field_names(type(node)):
-            value = getattr(node, name)
-            if isinstance(value, tuple) or attrs.has(type(value)):
-                yield from walk(value)
-
-
-_names: dict[type, tuple[str, ...]] = {}
-
-
-def _field_names(cls: type) -> tuple[str, ...]:
-    if cls not in _names:
-        _names[cls] = tuple(f.name for f in attrs.fields(cls) if f.name not in ("span", "type", "key_type"))
-    return _names[cls]
 
 
 class Analysis:
@@ -55,8 +32,8 @@ class Analysis:
         self.calls: dict[Key, dict[Key, int]] = {}
         """For each rule those that it calls, with the number of places where it does."""
         self._asks: dict[Key, bool] = {}
-        for key, nodes in self._bodies():
-            self.calls[key], self._asks[key] = self._edges(nodes)
+        for key, roots in self._bodies():
+            self.calls[key], self._asks[key] = self._edges(roots)
         for ordinal, action in enumerate(rules.actions):
             self._add_hooks(("action", ordinal), action)
         for ordinal, effect in enumerate(rules.effects):
@@ -87,14 +64,14 @@ class Analysis:
                 for effect_ordinal, body in card.bodies:
                     yield ("card", i, j, effect_ordinal), (body.block,)
 
-    def _edges(self, nodes: tuple[Any, ...]) -> tuple[dict[Key, int], bool]:
+    def _edges(self, roots: tuple[Any, ...]) -> tuple[dict[Key, int], bool]:
         found: dict[Key, int] = {}
         asks = False
 
         def calls(key: Key) -> None:
             found[key] = found.get(key, 0) + 1
 
-        for node in walk(nodes):
+        for node in nodes(*roots):
             match node:
                 case model.Choose() | model.Secretly():
                     asks = True
@@ -181,7 +158,7 @@ class Analysis:
         """Whether a statement may wait where `proceed` does or does not."""
         if self.suspends(statement):
             return True
-        return proceed_waits and any(isinstance(n, model.Leave) and n.kind == "proceed" for n in walk(statement))
+        return proceed_waits and any(isinstance(n, model.Leave) and n.kind == "proceed" for n in nodes(statement))
 
     def block_waits(self, block: model.Block, proceed_waits: bool) -> bool:
         """Whether any statement of a block may wait where `proceed` does or does not."""

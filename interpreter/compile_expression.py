@@ -21,6 +21,7 @@ from rulewright.dsl.types import (
     SpaceType,
     fits,
 )
+from rulewright.dsl.walk import nodes
 from rulewright.interpreter import geometry
 from rulewright.interpreter.compile_aggregate import bound_of, compile_aggregate, compile_comprehension, compile_spread
 from rulewright.interpreter.compile_space import compile_of_board, compile_own_spaces, compile_space_at
@@ -452,13 +453,12 @@ def _compile_repeated(node: model.CallBuiltin, values: list[ast.expr], cx: Conte
 
 
 def _compile_what_if(node: model.WhatIf, cx: Context) -> ast.expr:
-    from rulewright.interpreter.analyse import walk
     from rulewright.interpreter.compile_statement import compile_statement
 
     used = sorted(
-        {each.local for each in walk((node.value, node.action)) if isinstance(each, model.LocalValue)} - set(cx.known)
+        {each.local for each in nodes(node.value, node.action) if isinstance(each, model.LocalValue)} - set(cx.known)
     )
-    bound = {each.local for each in walk(node.value) if isinstance(each, model.Generator)}
+    bound = {each.local for each in nodes(node.value) if isinstance(each, model.Generator)}
     names = [f"l{local}" for local in used if local not in bound]
     inner = cx.inner()
     cx.cost[0] += cx.layout.size // CELLS_A_STEP

@@ -7,9 +7,10 @@ import ast
 from rulewright.dsl import model
 from rulewright.dsl.types import CardType, ListType, SetType
 from rulewright.interpreter.compile_aggregate import compile_iterable
+from rulewright.interpreter.compile_assign import compile_assign
 from rulewright.interpreter.compile_decision import compile_choose, compile_secretly
 from rulewright.interpreter.compile_expression import compile_arguments, compile_expression
-from rulewright.interpreter.compile_statement import compile_assign, compile_block, effect_arguments
+from rulewright.interpreter.compile_statement import compile_block, effect_arguments
 from rulewright.interpreter.context import Context, PointLoop
 from rulewright.interpreter.point import Point, PointWriter
 

@@ -6,18 +6,15 @@ import ast
 from typing import assert_never
 
 from rulewright.dsl import model
-from rulewright.dsl.types import CardType, IntType, ListType, PlayerType, SetType, fits
-from rulewright.interpreter import log
+from rulewright.dsl.types import CardType, ListType, PlayerType, SetType
 from rulewright.interpreter.compile_aggregate import compile_loops
+from rulewright.interpreter.compile_assign import compile_assign, forget
 from rulewright.interpreter.compile_expression import (
     compile_arguments,
     compile_expression,
-    variable_cell,
 )
 from rulewright.interpreter.compile_move import compile_move, shown_cards, zone_cells
-from rulewright.interpreter.compile_zone import compile_key
 from rulewright.interpreter.context import Context, PythonLoop
-from rulewright.interpreter.fold import offset
 
 NESTED_BRANCHES = 20
 """An `if` with more branches than this is not nested."""
@@ -57,7 +54,7 @@ def compile_statement(node: model.Statement, cx: Context) -> None:
     cx.at(node)
     _compile_statement(node, cx)
     if isinstance(node, CHANGES):
-        _forget(cx)
+        forget(cx)
 
 
 def _compile_statement(node: model.Statement, cx: Context) -> None:
@@ -139,181 +136,6 @@ def effect_arguments(node: model.CallEffect, cx: Context) -> tuple[ast.expr, lis
         value = compile_expression(argument, cx)
         values.append(cx.stored(value, argument.type, parameter.type))
     return card, values
-
-
-def compile_assign(node: model.Assign, cx: Context) -> None:
-    """Stores a value, tells of the change, and runs the hooks on it that wait for nobody."""
-    target = node.target
-    variable = target.variable
-    watched = cx.unit.analysis.watched(variable)
-    cell: ast.expr | None = None
-    if variable is None:
-        root = cx.e(f"l{target.local}")
-    else:
-        cell = variable_cell(variable, target.owner, cx)
-        if not isinstance(cell, ast.Constant) and (node.operator != "=" or target.steps or watched or cx.unit.logs):
-            cell = cx.temp(cell)
-        root = cx.e("S[cell]", cell=cell)
-    if isinstance(node.value, model.RollDice | model.PickRandom):
-        value, value_type = _compile_chance(node, node.value, cx), node.value.type
-    else:
-        value, value_type = compile_expression(node.value, cx), node.value.type
-    cx.at(node)
-    needs_old = variable is not None and (watched or cx.unit.logs)
-    if needs_old:
-        old = cx.e(cx.unit.fresh("t"))
-        cx.s("old = root", old=old, root=root)
-        root = old
-    new = _rebuilt(node, root, list(target.steps), value, value_type, cx)
-    if variable is None:
-        cx.s("target = new", target=f"l{target.local}", new=new)
-        return
-    assert cell is not None
-    if needs_old:
-        new = cx.temp(new)
-        cx.s("S[cell] = new", cell=cell, new=new)
-        _forget(cx)
-        _tell_change(node, variable, cell, old, new, cx)
-    else:
-        cx.s("S[cell] = new", cell=cell, new=new)
-        _forget(cx)
-
-
-def _forget(cx: Context) -> None:
-    """Drops remembered results, as the state has changed."""
-    if cx.unit.remembers:
-        cx.s("S[11] = None")
-
-
-def _tell_change(node: model.Assign, variable: int, cell: ast.expr, old: ast.expr, new: ast.expr, cx: Context) -> None:
-    has_owner = not isinstance(cx.unit.rules.variables[variable].owner, model.GameOwner)
-    base = cx.layout.variables[variable].base - cx.layout.first_owner(cx.unit.rules.variables[variable].owner)
-    owner = offset(cell, -base, cx) if has_owner else cx.e("value", value=-1)
-    watched = cx.unit.analysis.watched(variable)
-    waiting = any(("whenever", w) in cx.unit.analysis.suspending for w in watched)
-    if waiting:
-        # The writer of points takes it from here: it needs the owner and whether anything changed.
-        cx.s("hw = owner if old != new else None", hw="h0", owner=owner, old=old, new=new)
-    body = cx.inner()
-    if cx.unit.logs:
-        seen_by_all = cx.unit.rules.variables[variable].seen_by == "all"
-        body.s(
-            log.noted("changed, owner, old, new" if seen_by_all else "changed, owner, old, new, audience(S, n, owner)"),
-            changed=cx.share(log.changed(variable, node.span)),
-            owner=owner,
-            old=old,
-            new=new,
-            n=variable,
-        )
-    if watched and not waiting:
-        for whenever in watched:
-            cx.cost[0] += cx.unit.analysis.weight(("whenever", whenever))
-            body.s(f"if S[14]: v{whenever}(S, owner)", owner=owner)
-    if body.out:
-        cx.s("if old != new:\n    body", old=old, new=new, body=body.out)
-
-
-def _rebuilt(
-    node: model.Assign,
-    root: ast.expr,
-    steps: list[model.Step],
-    value: ast.expr,
-    value_type: object,
-    cx: Context,
-) -> ast.expr:
-    """The value of the whole place after the assignment, for a root and the steps into it."""
-    if not steps:
-        return _updated(node, root, value, cx)
-    step, rest = steps[0], steps[1:]
-    held = cx.temp(root)
-    match step:
-        case model.FieldStep():
-            index = cx.e("value", value=step.field)
-        case model.ItemStep():
-            number = cx.temp(compile_expression(step.index, cx))
-            cx.at(step)
-            cx.s("if not 0 < n <= len(held): raise index_outside(n, len(held))", n=number, held=held)
-            index = cx.temp(offset(number, -1, cx))
-        case model.KeyStep():
-            index = cx.temp(compile_key(step.key, step.key_type, cx))
-        case _:
-            assert_never(step)
-    inner = _rebuilt(node, cx.e("held[index]", held=held, index=index), rest, value, value_type, cx)
-    cx.at(node)
-    return cx.e("(*held[:index], inner, *held[index + 1:])", held=held, index=index, inner=inner)
-
-
-def _updated(node: model.Assign, old: ast.expr, value: ast.expr, cx: Context) -> ast.expr:
-    target = node.target.type
-    value_type = node.value.type
-    match node.operator:
-        case "=":
-            return cx.stored(value, value_type, target)
-        case "+=" | "-=":
-            assert isinstance(value_type, IntType)
-            assert isinstance(target, IntType)
-            if node.operator == "+=":
-                result = IntType(target.low + value_type.low, target.high + value_type.high)
-                return cx.stored(cx.e("old + value", old=old, value=value), result, target)
-            result = IntType(target.low - value_type.high, target.high - value_type.low)
-            return cx.stored(cx.e("old - value", old=old, value=value), result, target)
-        case "append":
-            assert isinstance(target, ListType)
-            stored = cx.stored(value, value_type, target.element)
-            return _bounded(cx.e("(*old, value)", old=old, value=stored), target, cx)
-        case "extend":
-            assert isinstance(target, ListType)
-            return _bounded(cx.e("old + value", old=old, value=value), target, cx, value_type)
-        case "remove":
-            return cx.e("removed(old, value)", old=old, value=value)
-        case "add":
-            assert isinstance(target, SetType)
-            stored = cx.stored(value, value_type, target.element)
-            return cx.e("union(old, (value,))", old=old, value=stored)
-        case "discard":
-            return cx.e("difference(old, (value,))", old=old, value=value)
-        case "union":
-            return cx.e("union(old, value)", old=old, value=cx.stored(value, value_type, target))
-        case "difference":
-            return cx.e("difference(old, value)", old=old, value=value)
-        case _:
-            assert_never(node.operator)
-
-
-def _bounded(value: ast.expr, target: ListType, cx: Context, value_type: object = None) -> ast.expr:
-    held = cx.temp(value)
-    if isinstance(value_type, ListType) and not fits(value_type.element, target.element):
-        return cx.temp(cx.e("checked(held, type_)", held=held, type_=cx.share(target)))
-    cx.s("if len(held) > bound: raise list_too_long(len(held), bound)", held=held, bound=target.bound)
-    return held
-
-
-def _compile_chance(node: model.Assign, chance: model.RollDice | model.PickRandom, cx: Context) -> ast.expr:
-    variable = -1 if node.target.variable is None else node.target.variable
-    owner = cx.e("value", value=-1)
-    if node.target.owner is not None:
-        owner = compile_expression(node.target.owner, cx)
-    span = cx.share(node.span)
-    if isinstance(chance, model.PickRandom):
-        items = compile_expression(chance.list, cx)
-        cx.at(chance)
-        return cx.temp(
-            cx.e("pick(S, items, variable, owner, span)", items=items, variable=variable, owner=owner, span=span)
-        )
-    cx.at(chance)
-    dice = cx.temp(
-        cx.e(
-            "roll(S, count, sides, variable, owner, span)",
-            count=chance.count,
-            sides=chance.sides,
-            variable=variable,
-            owner=owner,
-            span=span,
-        )
-    )
-    if chance.each:
-        return dice
-    return cx.e("dice[0]", dice=dice) if chance.count == 1 else cx.temp(cx.e("sum(dice)", dice=dice))
 
 
 def _compile_if(node: model.If, cx: Context) -> None:

@@ -78,30 +78,35 @@ def secrets_for(layout: Layout, cells: Cells, seat: int) -> Callable[[int], Sequ
 def decisions_of(state: Asking, cells: Cells) -> tuple[Decision, ...]:
     """What each seat that must decide is asked, by seat."""
     return tuple(
-        [
-            Decision(seat + 1, OpenOptions(values_for(state.program, cells, seat), state, cells, seat))
-            for seat in open_seats(cells)
-        ]
+        [decision_of(state, cells, seat, values_for(state.program, cells, seat)) for seat in open_seats(cells)]
     )
+
+
+def decision_of(state: Asking, cells: Cells, seat: int, values: Sequence[Any]) -> Decision:
+    """What a seat (from 0) is asked, with the values it can choose."""
+    options = OpenOptions()
+    options.values, options.cells, options.state, options.seat = values, cells, state, seat
+    made = Decision()
+    made.seat, made.options = seat + 1, options
+    return made
 
 
 class OpenOptions(Options):
     """The options of a decision that waits. `cells` are those of the state that asks; words are found on demand."""
 
-    __slots__ = ("_question", "_seat", "_state")
+    __slots__ = ("_question", "seat", "state")
 
-    def __init__(self, values: Sequence[Any], state: Asking, cells: Cells, seat: int) -> None:
-        self.values = values
-        self.cells = cells
-        self._state = state
-        self._seat = seat
-        self._question: Question | None = None
+    _question: Question
+    seat: int
+    state: Asking
 
     @property
     def asked(self) -> Question:
-        if self._question is None:
-            self._question = Question(self._state.program, self.cells, self._seat, self._state.names)
-        return self._question
+        try:
+            return self._question
+        except AttributeError:
+            self._question = Question(self.state.program, self.cells, self.seat, self.state.names)
+            return self._question
 
 
 class Asking(Protocol):
@@ -190,7 +195,7 @@ class Question:
             return (), 1, 1
         type_ = element_type(what.collection.type)
         found = _all_elements(values, what)
-        elements = tuple(Option(value, self.labels.label(value, type_, self.knows)) for value in found)
+        elements = tuple(Option.labelled(value, self.labels.label(value, type_, self.knows)) for value in found)
         if isinstance(what, model.PickOrder):
             return elements, len(found), len(found)
         if isinstance(values, SomeAnswers):

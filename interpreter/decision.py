@@ -1,4 +1,8 @@
-"""What a seat is asked: the prompt, and the options as values with labels, made when they are looked at."""
+"""What a seat is asked: the prompt, and the options as values with labels, made when they are looked at.
+
+These classes have no `__init__`, as calling one costs half as much as all that a small game does for a decision: who
+makes such an object sets its attributes.
+"""
 
 from __future__ import annotations
 
@@ -13,23 +17,30 @@ Label = Callable[[Any], str]
 class Option:
     """One thing that can be chosen. `value` is plain data; `label` is how the chooser reads it.
 
-    `options` are those it was taken from, None for one made by itself with a label.
+    `options` are those it was taken from; none for one made by itself with a label.
     """
 
     __slots__ = ("_label", "options", "value")
 
-    def __init__(self, value: Any, label: str | None, options: Options | None = None) -> None:
-        self.value = value
-        self._label = label
-        self.options = options
+    _label: str
+    options: Options
+    value: Any
+
+    @classmethod
+    def labelled(cls, value: Any, label: str) -> Option:
+        """One by itself."""
+        made = cls()
+        made.value, made._label, made.options = value, label, ALONE
+        return made
 
     @property
     def label(self) -> str:
         """How the chooser reads it; worked out when first asked for."""
-        if self._label is None:
-            assert self.options is not None, "without a label it is one of some options"
+        try:
+            return self._label
+        except AttributeError:
             self._label = self.options.asked.label(self.value)
-        return self._label
+            return self._label
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Option):
@@ -65,12 +76,18 @@ class Options(Sequence[Option]):
     def __getitem__(self, index: slice) -> list[Option]: ...
     def __getitem__(self, index: int | slice) -> Option | list[Option]:
         if index.__class__ is slice:
-            return [Option(value, None, self) for value in self.values[index]]
-        return Option(self.values[index], None, self)
+            return [self._option(value) for value in self.values[index]]
+        made = Option()
+        made.value, made.options = self.values[index], self
+        return made
 
     def __iter__(self) -> Iterator[Option]:
-        for value in self.values:
-            yield Option(value, None, self)
+        return map(self._option, self.values)
+
+    def _option(self, value: Any) -> Option:
+        made = Option()
+        made.value, made.options = value, self
+        return made
 
     def __contains__(self, option: object) -> bool:
         return (option.value if isinstance(option, Option) else option) in self.values
@@ -87,6 +104,11 @@ class Options(Sequence[Option]):
         return f"Options({shown}{', …' if len(self) > 8 else ''})"
 
 
+ALONE = Options()
+ALONE.values, ALONE.cells = (), []
+"""The options of an option that was made by itself."""
+
+
 class Decision:
     """What one seat must decide now; prompt, labels and the like are worked out when they are first asked for.
 
@@ -97,9 +119,8 @@ class Decision:
 
     __slots__ = ("options", "seat")
 
-    def __init__(self, seat: int, options: Options) -> None:
-        self.seat = seat
-        self.options = options
+    seat: int
+    options: Options
 
     @property
     def prompt(self) -> str:

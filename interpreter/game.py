@@ -152,7 +152,7 @@ class Game:
             raise ValueError(f"{self.title} is for {allowed} players, not {players}")
         return players
 
-    def program(self, players: int, *, logs: bool = True, invariants: bool = False) -> Program:
+    def program(self, players: int, *, logs: bool = False, invariants: bool = False) -> Program:
         """The compiled rules for a number of players."""
         key = (players, logs, invariants)
         if key not in self._programs:
@@ -176,17 +176,16 @@ class Game:
         invariants: bool = False,
     ) -> State:
         """A new game, set up, at its first decision. The same seed gives the same game."""
-        program = self._programs.get((players, log, invariants))
+        program = self._programs.get((players, False, invariants))
         if program is None:
             players = self.check_players(players)
-            program = self.program(players, logs=log, invariants=invariants)
-        if names is None:
-            names = program.labels.seats
-        elif len(names) != players:
-            raise ValueError(f"{len(names)} names for {players} players")
-        cells = program.layout.start_cells(seeded(seed))
-        program.start(cells)
-        return State(self, program, cells, seed=seed, names=names, logs=log)
+            program = self.program(players, invariants=invariants)
+        called = program.labels.seats if names is None else tuple(names)
+        if len(called) != program.layout.players:
+            raise ValueError(f"{len(called)} names for {players} players")
+        generator = seeded(seed)
+        past = (None, generator) if log else None
+        return State(self, program, program.start(generator), seed=seed, names=called, past=past)
 
     def restore(self, text: str, *, log: bool = True, invariants: bool = False) -> State:
         """The state of `State.to_json`; `BadStateError` says what is wrong with a text that is none."""
@@ -197,7 +196,7 @@ class Game:
             players = self.check_players(found["players"])
         except ValueError as error:
             raise BadStateError(str(error)) from None
-        program = self.program(players, logs=log, invariants=invariants)
+        program = self.program(players, invariants=invariants)
         names = found.get("names")
         if not isinstance(names, list) or len(names) != players or not all(isinstance(name, str) for name in names):
             raise BadStateError("the names in this state are damaged")
@@ -205,7 +204,7 @@ class Game:
         if type(seed) is not int:
             raise BadStateError("the seed in this state is damaged")
         cells = read_cells(program, found)
-        state = State(self, program, cells, seed=seed, names=names, logs=log)
+        state = State(self, program, cells, seed=seed, names=tuple(names), past=(None, cells) if log else None)
         state.mark_as_read()
         try:
             with damage_told():
@@ -221,7 +220,7 @@ class Game:
 
     def dump(self, players: int | None = None) -> str:
         """The compiled program as Python source, for whoever works on the engine."""
-        return self.program(self.check_players(players), logs=False).source()
+        return self.program(self.check_players(players)).source()
 
 
 def _option_values(rules: model.Model, given: Mapping[str, Any]) -> tuple[int | bool, ...]:

@@ -25,7 +25,7 @@ class Playout:
     def __init__(self, game: Game, players: int, *, invariants: bool = False) -> None:
         self.game = game
         self.players = game.check_players(players)
-        self.program = game.program(self.players, logs=False, invariants=invariants)
+        self.program = game.program(self.players, invariants=invariants)
         self.names = game.seat_names(self.players)
         self._run = 0, parting(seeded(0))
 
@@ -37,14 +37,13 @@ class Playout:
         game_seed = mix((self._run[1] + number) & MASK)
         game = parting(game_seed)
         streams = [mix((game + seat + 1) & MASK) for seat in range(self.players)]
-        cells = self.program.layout.start_cells(seeded(game_seed))
-        self.program.start(cells)
+        cells = self.program.start(seeded(game_seed))
         if self.program.checks_invariants:
             self._play_checked(cells, streams)
         else:
             self._play(cells, streams)
         assert cells[RESULT] is not None, "a game that waits for nobody is over"
-        return State(self.game, self.program, cells, seed=game_seed, names=self.names, logs=False)
+        return State(self.game, self.program, cells, seed=game_seed, names=self.names)
 
     def _play(self, cells: Cells, streams: list[int]) -> None:
         """What `Program.answer` does for one decision after the other, in one loop without a call for each."""

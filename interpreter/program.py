@@ -147,20 +147,21 @@ class Program:
             return (self.after_setup, None)
         return NEXT_TURN_FRAME if self.rules.turn is not None else AFTER_PLAY_FRAME
 
-    def start(self, cells: Cells) -> None:
-        """Runs setup and on to the first decision.
+    def start(self, generator: int) -> Cells:
+        """A state after setup, at its first decision, with the state of chance it began with.
 
-        Where that drew no chance, every game begins alike but for its generator, and the next one only copies.
+        Where setup drew no chance, every game begins alike but for its generator, and the next one only copies.
         """
-        generator = cells[GENERATOR]
         if self.opening is not None:
-            cells[:] = self.opening
+            cells = self.opening.copy()
             cells[GENERATOR] = generator
-            return
+            return cells
+        cells = self.layout.start_cells(generator)
         self._drive(cells, SETUP_FRAME)
         if cells[GENERATOR] == generator:
             cells[MEMO] = None
             self.opening = cells.copy()
+        return cells
 
     def set_up(self, cells: Cells) -> None:
         """Runs setup and no further, for tests."""
@@ -196,7 +197,8 @@ class Program:
                 self.run(cells, self.after_turn(cells))
             except GameEnd:
                 cells[FRAME] = cells[OPTIONS] = cells[SEAT] = cells[ANSWERS] = None
-            self._check_always(cells)
+            if self.always:
+                self._check_always(cells)
         except Fault as fault:
             raise self.located(fault, cells) from fault
         except RecursionError as error:

@@ -39,7 +39,7 @@ class Scene:
         program = game.program(test.players, logs=True, invariants=True)
         cells = program.layout.start_cells(seeded(SEED))
         program.set_up(cells)
-        state = State(game, program, cells, seed=SEED, names=game.seat_names(test.players), logs=True)
+        state = State(game, program, cells, seed=SEED, names=game.seat_names(test.players))
         return cls(state, Frame.of(test.locals))
 
     @property

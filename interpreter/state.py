@@ -17,6 +17,7 @@ from rulewright.interpreter.layout import COUNT, DEPTH, FRAME, LOG, MEMO, OPTION
 from rulewright.interpreter.log import events
 from rulewright.interpreter.named_values import named_values
 from rulewright.interpreter.narrate import card_text, narrate, narrate_moves
+from rulewright.interpreter.past import Link, Told, told
 from rulewright.interpreter.plan import Plan, plans, standing
 from rulewright.interpreter.program import Program
 from rulewright.interpreter.saved import check_cells, damage_told, is_all_typed, write_state
@@ -47,18 +48,26 @@ class Result:
 class State:
     """One game under way. `choose` changes it in place; `copy` first to keep one."""
 
-    __slots__ = ("_cells", "_game", "_is_read", "_logs", "_program", "names", "seed")
+    __slots__ = ("_cells", "_game", "_is_read", "_past", "_program", "_told", "names", "seed")
 
     def __init__(
-        self, game: Game, program: Program, cells: list[Any], *, seed: int, names: Sequence[str], logs: bool
+        self,
+        game: Game,
+        program: Program,
+        cells: list[Any],
+        *,
+        seed: int,
+        names: tuple[str, ...],
+        past: Link | None = None,
     ) -> None:
         self._game = game
         self._program = program
         self._cells = cells
-        self._logs = logs
         self._is_read = False
+        self._past = past
+        self._told: Told | None = None
         self.seed = seed
-        self.names = tuple(names)
+        self.names = names
 
     @property
     def game(self) -> Game:
@@ -113,7 +122,11 @@ class State:
             values = cells[OPTIONS]
             if values is None:
                 values = self._program.options(cells)
-            return (Decision(seat + 1, OpenOptions(values, self, cells, seat)),)
+            # What `decision_of` does.
+            made, options = Decision(), OpenOptions()
+            options.values, options.cells, options.state, options.seat = values, cells, self, seat
+            made.seat, made.options = seat + 1, options
+            return (made,)
         return decisions_of(self, cells)
 
     def choose(self, option: Any, seat: int | None = None) -> None:
@@ -123,21 +136,23 @@ class State:
         wrong in the rules, `BadStateError` that the text this state was read from was damaged; then the state is as it
         was.
         """
-        value = option.value if isinstance(option, Option) else option
         cells = self._cells
         asked = cells[SEAT]
-        if asked.__class__ is int and cells[FRAME] is not None and (seat is None or seat == asked + 1):
-            # The usual case. An option taken from these very cells need not be looked for.
-            options = option.options if isinstance(option, Option) else None
-            if options is None or options.cells is not cells:
-                value = self._found(value, self._program.options(cells))
-            if self._is_read:
-                self.answer(value, asked)
+        if isinstance(option, Option):
+            value = option.value
+            # The usual case: one seat decides, and an option taken from these very cells need not be looked for.
+            if option.options.cells is cells and asked.__class__ is int and (seat is None or seat == asked + 1):
+                if self._is_read:
+                    self.answer(value, asked)
+                    return
+                cells = cells.copy()
+                self._program.answer(cells, value)
+                self._cells = cells
+                if self._past is not None:
+                    self._past = (self._past, asked, value)
                 return
-            cells = cells.copy()
-            self._program.answer(cells, value)
-            self._cells = cells
-            return
+        else:
+            value = option
         seats = open_seats(cells)
         if not seats:
             raise IllegalChoiceError("the game is over" if self.is_over else "nobody has anything to decide now")
@@ -171,6 +186,8 @@ class State:
         else:
             self._program.answer_sealed(cells, seat, value)
         self._cells = cells
+        if self._past is not None:
+            self._past = (self._past, seat, value)
 
     def _go_on(self, cells: list[Any], value: Any, seat: int) -> None:
         if isinstance(cells[SEAT], tuple):
@@ -192,7 +209,8 @@ class State:
         """Another state that is equal and goes its own way."""
         made = State.__new__(State)
         made._game, made._program, made._cells = self._game, self._program, self._cells.copy()
-        made.seed, made.names, made._logs, made._is_read = self.seed, self.names, self._logs, self._is_read
+        made.seed, made.names, made._is_read = self.seed, self.names, self._is_read
+        made._past, made._told = self._past, self._told
         return made
 
     def imagine(self, seat: int, seed: int) -> State:
@@ -205,6 +223,8 @@ class State:
         made = self.copy()
         made._cells = imagined(self._program, self._cells, seat - 1, seed)
         made.seed = seed
+        if made._past is not None:
+            made._past, made._told = (None, made._cells), None
         return made
 
     def _essence(self) -> tuple[Any, ...]:
@@ -229,17 +249,27 @@ class State:
 
     @property
     def log(self) -> tuple[Event, ...]:
-        """All that happened so far, when the state keeps a log."""
+        """All that happened so far; nothing when the state keeps no log.
+
+        It is told when it is read, by going through the decisions since it was last read once more.
+        """
         return self.events_since(0)
 
     @property
     def event_count(self) -> int:
-        """How many events there have been, when the state keeps a log."""
-        return int(self._cells[LOG][1])
+        """How many events there have been; 0 when the state keeps no log."""
+        return int(self._logged()[LOG][1])
 
     def events_since(self, number: int) -> tuple[Event, ...]:
         """The events after the first `number` of them; of very many only the last 100,000 are sure to be there."""
-        return events(self._cells[LOG], number)
+        return events(self._logged()[LOG], number)
+
+    def _logged(self) -> list[Any]:
+        """The cells with their log."""
+        if self._past is None:
+            return self._cells
+        self._told = told(self._game.program(self.players, logs=True), self._past, self._told)
+        return self._told[1]
 
     def narrate(self, event: Event, seat: int | None = None) -> str | None:
         """An event in words, as a seat (from 1; None: everybody) learns of it; None when it learns nothing."""

@@ -75,7 +75,7 @@ def refused(decision: Decision, text: str) -> str:
 
 
 def options(*labels: str) -> list[Option]:
-    return [Option(number, label) for number, label in enumerate(labels)]
+    return [Option.labelled(number, label) for number, label in enumerate(labels)]
 
 
 @pytest.mark.parametrize(

@@ -180,7 +180,7 @@ class Game:
         if program is None:
             players = self.check_players(players)
             program = self.program(players, invariants=invariants)
-        called = program.labels.seats if names is None else tuple(names)
+        called = tuple(program.labels.seats if names is None else names)
         if len(called) != program.layout.players:
             raise ValueError(f"{len(called)} names for {players} players")
         generator = seeded(seed)

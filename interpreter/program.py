@@ -371,14 +371,18 @@ class Program:
 
     def measures(self, cells: Cells) -> dict[str, int | bool]:
         """What the rules measure, by title."""
+        return {measure.title: self.measure(cells, number) for number, measure in enumerate(self.rules.measures)}
+
+    def measure(self, cells: Cells, number: int, *arguments: int) -> int | bool:
+        """One of the things the rules measure; the arguments are what its formula has parameters for."""
         saved, cells[STEPS] = cells[STEPS], STEP_LIMIT
         try:
-            values = [measure(cells) for measure in self.namespace["measures"]]
+            value: int | bool = self.namespace["measures"][number](cells, *arguments)
         except Fault as fault:
             raise self.located(fault, cells) from fault
         finally:
             cells[STEPS] = saved
-        return {measure.title: value for measure, value in zip(self.rules.measures, values, strict=True)}
+        return value
 
     # Places of faults
 

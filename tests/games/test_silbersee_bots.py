@@ -19,7 +19,8 @@ def test_bots_that_head_for_the_pueblo_get_there(players: int) -> None:
     measures = dict(summary.measures)
     share = measures["somebody reached the pueblo"].share
     turns = measures["turns"].mean
-    assert share is not None and turns is not None
+    assert share is not None
+    assert turns is not None
     assert share >= 0.95
     assert 90 < turns < 210
     assert [title for title, found in measures.items() if not found.highest] == []

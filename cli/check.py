@@ -13,7 +13,7 @@ from rulewright.cli.exit_code import FINE, RULES_AT_FAULT
 from rulewright.cli.usage import WrongUse, debug_option
 
 if TYPE_CHECKING:
-    from rulewright.dsl import Diagnostic
+    from rulewright.dsl import Checked, Diagnostic
 
 FORMATS = ("text", "json", "github")
 
@@ -21,19 +21,24 @@ FORMATS = ("text", "json", "github")
 @click.command("check", short_help="Say what is wrong with rules files, and where.")
 @click.argument("paths", metavar="PATH...", nargs=-1, required=True)
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="For whom.")
+@click.option("--quiet", "-q", is_flag=True, help="Say nothing of files without a mistake.")
 @debug_option
-def command(paths: tuple[str, ...], form: str) -> int:
+def command(paths: tuple[str, ...], form: str, quiet: bool) -> int:
     """Say what is wrong with rules files, and where.
 
     PATH is a rules file, a folder (then all rules files below it are checked), or the name of a game that comes with
-    Rulewright. The exit code is 1 when there is an error; warnings alone leave it at 0. The forms json and github go to
-    standard output.
+    Rulewright. The exit code is 1 when there is an error; warnings alone leave it at 0. Where nothing is wrong, one
+    line says so. The forms json and github go to standard output, all else to standard error.
     """
-    from rulewright.dsl import Severity, check_path
+    from rulewright.dsl import Severity, check_path, visible
 
     files = list(dict.fromkeys(file for path in paths for file in rules_files(path)))
-    diagnostics = [diagnostic for file in files for diagnostic in check_path(file).diagnostics]
-    _print(diagnostics, len(files), form)
+    checked = [check_path(file) for file in files]
+    diagnostics = [diagnostic for each in checked for diagnostic in each.diagnostics]
+    _print(diagnostics, form)
+    if form == "text" and not diagnostics and not quiet:
+        name = paths[0] if len(files) == 1 else f"{len(files)} files"
+        click.echo(f"{visible(name)}: no problems ({', '.join(_counts(checked))})", err=True)
     has_errors = any(diagnostic.severity is Severity.ERROR for diagnostic in diagnostics)
     return RULES_AT_FAULT if has_errors else FINE
 
@@ -63,10 +68,24 @@ def _below(folder: Path) -> Iterator[Path]:
                 yield Path(name, file)
 
 
-def _print(diagnostics: Iterable[Diagnostic], files: int, form: str) -> None:
-    import sys
+def _counts(checked: Iterable[Checked]) -> Iterator[str]:
+    """How much there is of what in sound rules, so that who forgot to save a file notices."""
+    models = [each.model for each in checked if each.model is not None]
+    counts = {
+        "option": sum(len(each.options) for each in models),
+        "board": sum(len(each.boards) for each in models),
+        "kind": sum(len(each.kinds) for each in models),
+        "action": sum(len(each.actions) for each in models),
+        "invariant": sum(len(each.invariants) for each in models),
+        "test": sum(len(each.tests) for each in models),
+    }
+    for what, number in counts.items():
+        if number or what == "test":
+            yield f"{number} {what}" if number == 1 else f"{number} {what}s"
 
-    from rulewright.cli.terminal import diagnostics_text, is_terminal
+
+def _print(diagnostics: Iterable[Diagnostic], form: str) -> None:
+    from rulewright.cli.terminal import diagnostics_text
     from rulewright.dsl import render_github, render_json
 
     shown = list(diagnostics)
@@ -77,6 +96,3 @@ def _print(diagnostics: Iterable[Diagnostic], files: int, form: str) -> None:
             click.echo(render_github(shown))
     elif shown:
         click.echo(diagnostics_text(shown), err=True)
-    elif is_terminal(sys.stderr):
-        # Programs take silence for success; a person wants a word.
-        click.echo(f"{files} {'file' if files == 1 else 'files'}, no mistakes.", err=True)

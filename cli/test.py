@@ -184,9 +184,7 @@ def random_games(game: Game, number: int, seed: int) -> Iterator[Check]:
 
 def plain(diagnostic: Diagnostic) -> Any:
     """A diagnostic as an object for JSON."""
-    from rulewright.dsl import render_json
-
-    return json.loads(render_json([diagnostic]))[0]
+    return diagnostic.to_plain()
 
 
 def tell(diagnostics: Sequence[Diagnostic], title: str) -> None:

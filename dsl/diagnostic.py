@@ -2,6 +2,7 @@
 
 import enum
 from collections.abc import Iterable
+from typing import Any
 
 from attrs import field, frozen
 
@@ -34,6 +35,19 @@ class Diagnostic:
     secondary: tuple[Label, ...] = field(default=(), kw_only=True)
     help: str | None = field(default=None, kw_only=True)
     severity: Severity = field(default=Severity.ERROR, kw_only=True)
+
+    def __str__(self) -> str:
+        """It as a person reads it: its sentence, the author's own lines with the place underlined, and its help."""
+        # The renderer imports this module.
+        from rulewright.dsl.render import render_one
+
+        return render_one(self)
+
+    def to_plain(self) -> dict[str, Any]:
+        """It as an object for JSON; `render_json` says what is in it."""
+        from rulewright.dsl.render import plain
+
+        return plain(self)
 
 
 class RulesError(Exception):

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from attrs import frozen
 
@@ -55,6 +56,11 @@ def render_text(diagnostics: Iterable[Diagnostic], *, colour: bool = False, widt
     return "\n\n".join([*blocks, summary(shown)])
 
 
+def render_one(diagnostic: Diagnostic) -> str:
+    """A diagnostic as `render_text` writes it, without a count."""
+    return _block(diagnostic, colour=False, width=WIDTH)
+
+
 def summary(diagnostics: Sequence[Diagnostic]) -> str:
     """How many there are of each severity, and in how many files: `2 errors, 1 warning in 1 file`."""
     counts = []
@@ -74,19 +80,20 @@ def render_json(diagnostics: Iterable[Diagnostic]) -> str:
     objects with a place and a `label`. Lines and columns count characters from 1; the end is the first
     character that no longer belongs to it. Texts are as the author wrote them, unescaped once read.
     """
-    objects = [
-        {
-            "code": diagnostic.code,
-            "severity": diagnostic.severity.value,
-            "message": diagnostic.message,
-            **_place_object(diagnostic.span),
-            "label": diagnostic.label,
-            "help": diagnostic.help,
-            "secondary": [{**_place_object(label.span), "label": label.text} for label in diagnostic.secondary],
-        }
-        for diagnostic in diagnostics
-    ]
-    return json.dumps(objects, indent=2)
+    return json.dumps([plain(diagnostic) for diagnostic in diagnostics], indent=2)
+
+
+def plain(diagnostic: Diagnostic) -> dict[str, Any]:
+    """A diagnostic as one of the objects of `render_json`."""
+    return {
+        "code": diagnostic.code,
+        "severity": diagnostic.severity.value,
+        "message": diagnostic.message,
+        **_place_object(diagnostic.span),
+        "label": diagnostic.label,
+        "help": diagnostic.help,
+        "secondary": [{**_place_object(label.span), "label": label.text} for label in diagnostic.secondary],
+    }
 
 
 def render_github(diagnostics: Iterable[Diagnostic]) -> str:

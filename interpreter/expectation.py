@@ -9,6 +9,7 @@ from attrs import evolve, frozen
 from rulewright.dsl import model
 from rulewright.dsl.types import CardType, ListType, OptionalType, PlaceType, SpaceType, Type
 from rulewright.interpreter.evaluate import Evaluator
+from rulewright.interpreter.fault import Fault, invariant_broken
 from rulewright.interpreter.label import Value
 from rulewright.interpreter.reference_world import Frame
 
@@ -26,6 +27,7 @@ LITERALS = (model.Constant, model.ListOf, model.PerOf, model.RecordOf)
 """What says its value itself, so that showing it beside the value tells nothing."""
 
 LONGEST_TEXT = 60
+FOR = "it does not hold for "
 
 
 def what_is_wrong(condition: model.Expression, evaluator: Evaluator, frame: Frame) -> str:
@@ -65,6 +67,23 @@ def what_is_wrong(condition: model.Expression, evaluator: Evaluator, frame: Fram
             return _counterexample(condition, value, evaluator, frame)
         case _:
             return f"`{written(condition)}` does not hold"
+
+
+def broken_promise(invariant: model.Invariant, evaluator: Evaluator) -> Fault:
+    """The fault of an invariant that was found not to hold, with the values that were there."""
+    evaluator.steps = 0
+    try:
+        why = what_is_wrong(invariant.condition.value, evaluator, Frame.of(invariant.condition.locals))
+    except Fault:
+        # Looking closer may take more steps than the condition itself did.
+        why = ""
+    if why.startswith(FOR):
+        why = " " + why.removeprefix("it does not hold ")
+    elif why == f"`{written(invariant.condition.value)}` does not hold":
+        why = ""
+    else:
+        why = f": {why}"
+    return invariant_broken(invariant.title, why).located(invariant.span)
 
 
 def shown(expression: model.Expression, evaluator: Evaluator, frame: Frame) -> str:
@@ -110,7 +129,7 @@ def _counterexample(node: model.Aggregate, value: model.Expression, evaluator: E
                 f"{in_words(frame.values[each.local], frame.locals[each.local].type, evaluator)}"
                 for each in node.generators
             ]
-            return f"it does not hold for {', '.join(binders)}: {what_is_wrong(value, evaluator, frame)}"
+            return f"{FOR}{', '.join(binders)}: {what_is_wrong(value, evaluator, frame)}"
     return f"`{written(node)}` does not hold"
 
 

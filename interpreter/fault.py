@@ -199,9 +199,9 @@ def too_many_decisions() -> Fault:
     return Fault("RW720", f"this game has asked {DECISION_LIMIT:,} times and has not ended")
 
 
-def invariant_broken(title: str) -> Fault:
-    """A promise of the file that does not hold."""
-    return Fault("RW721", f'the invariant "{title}" does not hold')
+def invariant_broken(title: str, why: str) -> Fault:
+    """A promise of the file that does not hold; `why` goes on from there with the values it compared, or is empty."""
+    return Fault("RW721", f'the invariant "{title}" does not hold{why}')
 
 
 def part_too_large(what: str, number: int) -> Fault:

@@ -19,12 +19,12 @@ from rulewright.interpreter.cell_world import CellWorld
 from rulewright.interpreter.compile_program import AFTER_PLAY, FINISHED, SETUP, compile_unit
 from rulewright.interpreter.context import Place
 from rulewright.interpreter.evaluate import Evaluator
+from rulewright.interpreter.expectation import broken_promise
 from rulewright.interpreter.fault import (
     DECISION_LIMIT,
     STEP_LIMIT,
     Fault,
     calls_too_deep,
-    invariant_broken,
     too_many_decisions,
 )
 from rulewright.interpreter.label import Labels, seat_names
@@ -367,7 +367,8 @@ class Program:
         """Faults when an invariant does not hold."""
         for broken in self.broken_invariants(cells, only_always):
             invariant = self.rules.invariants[broken]
-            raise invariant_broken(invariant.title).located(invariant.span)
+            world = self.world(cells)
+            raise broken_promise(invariant, Evaluator(world, world))
 
     def measures(self, cells: Cells) -> dict[str, int | bool]:
         """What the rules measure, by title."""

@@ -16,10 +16,10 @@ from attrs import frozen
 from rulewright.dsl.model import Formula, Model, Ranking, Turn
 from rulewright.interpreter import chance
 from rulewright.interpreter.event import Event
+from rulewright.interpreter.expectation import broken_promise
 from rulewright.interpreter.fault import (
     DECISION_LIMIT,
     Fault,
-    invariant_broken,
     nobody_can_take_a_turn,
     too_many_decisions,
 )
@@ -250,7 +250,7 @@ class ReferenceGame:
                 continue
             self.runner.evaluator.steps = 0
             if not self._value(invariant.condition):
-                raise invariant_broken(invariant.title).located(invariant.span)
+                raise broken_promise(invariant, self.runner.evaluator)
         self.runner.evaluator.steps = steps
 
     def _value(self, formula: Formula, *values: Value) -> Value:

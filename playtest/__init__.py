@@ -1,6 +1,6 @@
 """Bots, simulations and statistics over running games."""
 
-from rulewright.playtest.bots import Bot, BotMaker, RandomBot, bot_stream, bots_by_seat, read_bot
+from rulewright.playtest.bots import Bot, BotMaker, RandomBot, bot_name, bot_stream, bots_by_seat, read_bot
 from rulewright.playtest.mutants import Mutant, MutantReport, plant_mutants
 from rulewright.playtest.processes import WorkerDiedError
 from rulewright.playtest.rows import CsvRows, JsonRows, Row
@@ -21,6 +21,7 @@ __all__ = [
     "Row",
     "Summary",
     "WorkerDiedError",
+    "bot_name",
     "bot_stream",
     "bots_by_seat",
     "plant_mutants",

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from attrs import frozen
 
 from rulewright.interpreter import Fault, Game, Playout, State, seeded
-from rulewright.playtest.bots import BotMaker, bot_stream, read_bot
+from rulewright.playtest.bots import BotMaker, bot_name, bot_stream, read_bot
 from rulewright.playtest.rows import Row
 from rulewright.playtest.summary import FirstFault
 from rulewright.playtest.tally import Tally
@@ -16,10 +16,10 @@ from rulewright.playtest.tally import Tally
 
 @frozen(kw_only=True)
 class Series:
-    """What all games of a run have in common, as plain data; `bots` has one for each seat."""
+    """What all games of a run have in common, as plain data and makers of bots; `bots` has one for each seat."""
 
     players: int
-    bots: tuple[str, ...]
+    bots: tuple[str | BotMaker, ...]
     seed: int
     invariants: bool
     wants_rows: bool
@@ -40,6 +40,7 @@ def play_stretch(game: Game, series: Series, numbers: range) -> Stretch:
     play = player_of(game, series)
     tally = Tally.empty(len(game.measure_titles))
     rows = []
+    names = tuple(bot_name(bot) for bot in series.bots)
     for number in numbers:
         winners: tuple[int, ...] = ()
         payoffs = None
@@ -62,7 +63,7 @@ def play_stretch(game: Game, series: Series, numbers: range) -> Stretch:
                 Row(
                     number=number,
                     players=series.players,
-                    bots=series.bots,
+                    bots=names,
                     winners=winners,
                     payoffs=payoffs,
                     decisions=decisions,
@@ -91,5 +92,9 @@ def play_with(game: Game, series: Series, makers: tuple[BotMaker, ...], number: 
     while not state.is_over:
         decision = state.decisions[0]
         chosen = bots[decision.seat - 1].choose(state, decision)
+        if not 0 <= chosen < len(decision.options):
+            # Python would take -1 for the last one.
+            name = bot_name(series.bots[decision.seat - 1])
+            raise ValueError(f"the bot {name} took option {chosen} of {len(decision.options)}, which count from 0")
         state.choose(decision.options[chosen], decision.seat)
     return state

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 
 from rulewright.interpreter import Game
 from rulewright.playtest import worker
-from rulewright.playtest.bots import bots_by_seat, read_bot
+from rulewright.playtest.bots import BotMaker, bot_name, bots_by_seat, check_sendable, read_bot
 from rulewright.playtest.processes import Processes, WorkerDiedError
 from rulewright.playtest.rows import Row
 from rulewright.playtest.series import Series, Stretch, play_stretch
@@ -31,7 +31,7 @@ def simulate(
     game: Game,
     n: int,
     players: int,
-    bots: tuple[str, ...] = ("random",),
+    bots: Sequence[str | BotMaker] = ("random",),
     seed: int = 0,
     jobs: int = 1,
     invariants: bool = False,
@@ -41,7 +41,8 @@ def simulate(
     """Plays the games 0 to n - 1 of a run and sums them up.
 
     Game number i draws from the stream of chance `seeded(seed, i)` and its bots from theirs, so that a row depends on
-    the rules, options, players, bots, seed and its number only. `bots` has one for all seats or one for each. `on_row`
+    the rules, options, players, bots, seed and its number only. `bots` has one for all seats or one for each: a text
+    that `read_bot` knows, or what makes a bot; to several jobs that must be something that can be pickled. `on_row`
     gets each row in order, `on_progress` now and then the number of games done. A game that a fault stops is counted,
     and the others go on. `ValueError` says what is wrong with an argument, `RulesError` what is wrong with what a bot
     goes by, `WorkerDiedError` that a process was lost.
@@ -52,9 +53,11 @@ def simulate(
         low, high = game.players[0], game.players[-1]
         wanted = f"{low}" if low == high else f"{low} to {high}"
         raise ValueError(f"{game.title} is for {wanted} players, not {players}")
-    seated = bots_by_seat(tuple(bots), players)
+    seated = bots_by_seat(bots, players)
     for bot in seated:
         read_bot(bot, game)
+        if jobs > 1:
+            check_sendable(bot)
     series = Series(players=players, bots=seated, seed=seed, invariants=invariants, wants_rows=on_row is not None)
     started = time.perf_counter()
     tally = Tally.empty(len(game.measure_titles))
@@ -76,7 +79,7 @@ def _summary(game: Game, series: Series, tally: Tally, seconds: float) -> Summar
         game=game.title,
         rules_hash=game.rules_hash,
         players=series.players,
-        bots=series.bots,
+        bots=tuple(bot_name(bot) for bot in series.bots),
         seed=series.seed,
         games=tally.games,
         finished=tally.games - tally.faults,

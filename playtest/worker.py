@@ -1,6 +1,7 @@
 """A process of its own that plays stretches of a run.
 
-It is started afresh (`spawn`) and is told texts and numbers only, so it reads no file and runs nothing it was sent.
+It is started afresh (`spawn`) and is told texts and numbers only, so it reads no file and runs nothing it was sent;
+only bots of the caller's own are named by their modules, and looked up there.
 """
 
 from __future__ import annotations

@@ -10,10 +10,27 @@ WRONG = 'game "Wrong"\n    players 2\n\nturn p\n    win q\n'
 UNUSED = 'game "Unused"\n    players 2\n\noption speed: 1..3 = 2 "How fast"\n\nturn p\n    win p\n'
 
 
-def test_rules_without_mistakes_are_passed_in_silence(run: Run, tmp_path: Path) -> None:
+def test_rules_without_mistakes_are_told_in_one_line(run: Run, tmp_path: Path) -> None:
+    fine = tmp_path / "fine.rules"
+    fine.write_text(FINE)
+    done = run("check", fine)
+    assert (done.exit_code, done.stdout, done.stderr) == (0, "", f"{fine}: no problems (0 tests)\n")
+    more = FINE + '\naction pay()\n    say "Paid."\n\nsetup\n    pay()\n'
+    for title in ("one", "two"):
+        more += f'\ntest "{title}"\n    expect not game_over\n'
+    (tmp_path / "more.rules").write_text(more)
+    done = run("check", tmp_path)
+    assert (done.exit_code, done.stdout, done.stderr) == (0, "", "2 files: no problems (1 action, 2 tests)\n")
+
+
+def test_quiet_says_nothing_where_nothing_is_wrong(run: Run, tmp_path: Path) -> None:
     (tmp_path / "fine.rules").write_text(FINE)
-    done = run("check", tmp_path / "fine.rules")
+    done = run("check", "--quiet", tmp_path / "fine.rules")
     assert (done.exit_code, done.output) == (0, "")
+    (tmp_path / "wrong.rules").write_text(WRONG)
+    done = run("check", "-q", tmp_path)
+    assert done.exit_code == 1
+    assert "wrong.rules:5:9" in done.stderr
 
 
 def test_diagnostics_for_people_go_to_standard_error(run: Run, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from rulewright.dsl.explanation import codes, explain
 from rulewright.interpreter.fault import Fault
+from rulewright.interpreter.game import Game
 from rulewright.interpreter.reference import ReferenceGame
 from tests.interpreter.playing import model_of, one_turn, play
 
@@ -68,7 +69,27 @@ def test_a_broken_promise_is_a_fault_at_its_own_place():
     assert caught.value.code == "RW721"
     assert caught.value.span is not None
     assert 'invariant "small"' in caught.value.span.text
+    assert caught.value.message == 'the invariant "small" does not hold: n is 5, expected less than 5'
     assert play(text.replace("{}", " always"), tests_invariants=False).decisions
+
+
+@pytest.mark.parametrize(
+    ("condition", "message"),
+    [
+        ("n < 5", "does not hold: n is 5, expected less than 5"),
+        ("n < 9 and n < 5", "does not hold: n is 5, expected less than 5"),
+        ("all(n + k < 7 for k in 1..3)", "does not hold for k = 2: n + k is 7, expected less than 7"),
+        ("any(k > n for k in 1..3)", "does not hold"),
+    ],
+)
+def test_a_broken_promise_tells_what_it_compared(condition, message):
+    text = one_turn('n = 5\np chooses m from 1..2 "M"\nn = m', "n: int = 0\n")
+    text += f'\ninvariant "small" always\n    {condition}\n'
+    game = Game(model_of(text))
+    for start in (lambda: play(text), lambda: game.start(invariants=True)):
+        with pytest.raises(Fault) as caught:
+            start()
+        assert caught.value.message == f'the invariant "small" {message}'
 
 
 def first_options(model):

@@ -326,7 +326,7 @@ class TestDo:
 
     def test_promises_hold_after_it(self):
         found = failure("do pay(p1, 7)")
-        assert found.message == 'the invariant "no debts" does not hold'
+        assert found.message == 'the invariant "no debts" does not hold for p = p1: p.coins is -4, expected at least 0'
         assert found.secondary[-1].span.text == "do pay(p1, 7)"
         # Not in the middle of it: only when all have answered.
         passes("do seal()\np1 picks 1\np2 picks 1")

@@ -74,7 +74,7 @@ def test_random_games_notice_what_no_test_does():
     free = RACE.replace("1..2", "1..3")
     assert judged(RACE)[8, "2", "3"] is None
     assert judged(RACE, playthroughs=20)[8, "2", "3"] == (
-        'a random game with 2 players: the invariant "nobody runs on" does not hold'
+        'a random game with 2 players: the invariant "nobody runs on" does not hold: steps is 11, expected at most 10'
     )
     # A mutant that never ends is noticed too, by the budget of steps or by the patience of whoever waits.
     assert judged(free)[8, "1", "0"] is None

@@ -96,7 +96,8 @@ def rank_of(state: State, events: Sequence[Event], place: int, text: str, seat: 
             return OTHERS if event.knowers is None else MECHANICAL
         case "changed":
             owner = rules.variables[event.data[0]].owner
-            if isinstance(owner, model.GameOwner) or is_said_too(state, events, place):
+            is_idle = event.data[0] in state.game.idle_values
+            if is_idle or isinstance(owner, model.GameOwner) or is_said_too(state, events, place):
                 return MECHANICAL
             is_own = isinstance(owner, model.PlayerOwner) and seat is not None and event.data[1] == seat - 1
             return OPEN if is_own else OTHERS

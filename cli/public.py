@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from rulewright.cli.zone import UNKNOWN_FACE, is_places, is_zone
-from rulewright.interpreter import State
+from rulewright.dsl import model
+from rulewright.interpreter import Game, State
 
 NOTHING = object()
 """Stands for what is not the same for all."""
@@ -19,6 +20,22 @@ def public_view(state: State) -> dict[str, Any]:
     common = shared(views)
     assert isinstance(common, dict)
     return {**common, "seat": None}
+
+
+def in_use(game: Game, view: dict[str, Any]) -> dict[str, Any]:
+    """A view without the values that no rule asks for: they are there to be counted."""
+    idle = [game.model.variables[number] for number in sorted(game.idle_values)]
+
+    def without(values: dict[str, Any], owner: type[model.Owner]) -> dict[str, Any]:
+        gone = {variable.name for variable in idle if isinstance(variable.owner, owner)}
+        return {name: value for name, value in values.items() if name not in gone}
+
+    return {
+        **view,
+        "game": without(view.get("game", {}), model.GameOwner),
+        "players": [without(player, model.PlayerOwner) for player in view["players"]],
+        "teams": [without(team, model.TeamOwner) for team in view["teams"]],
+    }
 
 
 def shared(parts: Sequence[Any]) -> Any:

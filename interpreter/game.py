@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from rulewright.games import bundled_games, bundled_rules
 from rulewright.interpreter.chance import seeded
 from rulewright.interpreter.fault import Fault
 from rulewright.interpreter.goal import Goal
+from rulewright.interpreter.idle_values import idle_values
 from rulewright.interpreter.label import seat_names
 from rulewright.interpreter.layout import Layout
 from rulewright.interpreter.program import Program
@@ -118,6 +120,11 @@ class Game:
     def measure_titles(self) -> tuple[str, ...]:
         """What a simulation counts."""
         return tuple(measure.title for measure in self.model.measures)
+
+    @cached_property
+    def idle_values(self) -> frozenset[int]:
+        """The ordinals of the model's variables that no rule asks for: they are there to be counted."""
+        return idle_values(self.model)
 
     @property
     def source_texts(self) -> dict[str, str]:

@@ -8,7 +8,7 @@ from rich.console import Console
 
 import rulewright
 from rulewright.cli.own import own_things
-from rulewright.cli.screen import screen_for
+from rulewright.cli.screen import screen_for, table_of
 from rulewright.cli.seats import seat_players
 from rulewright.cli.session import Session
 
@@ -94,3 +94,13 @@ def test_hidden_numbers_are_ones_own() -> None:
     made = session("auction", 0)
     lines = own(made, 2)
     assert [line.split()[0] for line in lines] == ["worth", "gain"]
+
+
+def test_what_is_only_counted_is_on_the_whole_table_only() -> None:
+    made = session("pig", 3)
+    short = "\n".join(drawn(made, 100, 40))
+    assert "busts" not in short.split("What happened")[0]
+    console = Console(width=100, height=40, markup=False, record=True, file=io.StringIO())
+    for part in table_of(made, 1, 100, is_full=True):
+        console.print(part)
+    assert "busts" in console.export_text()

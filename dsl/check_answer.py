@@ -30,4 +30,4 @@ def _is_word(name: str, scope: Scope) -> bool:
     enums = len(symbols.enums_with(name))
     if not enums or name in scope.context.names:
         return False
-    return enums > 1 or name in symbols.value_names()
+    return enums > 1 or symbols.is_value_name(name)

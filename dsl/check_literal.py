@@ -7,12 +7,12 @@ import re
 from rulewright.dsl import check_expression as expressions
 from rulewright.dsl import check_name as names
 from rulewright.dsl import model, tree
+from rulewright.dsl.card_symbol import CardSymbol
 from rulewright.dsl.coerce import coerce
 from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.join import unwrapped
 from rulewright.dsl.scope import Scope
 from rulewright.dsl.source import Span
-from rulewright.dsl.symbols import CardSymbol
 from rulewright.dsl.type_words import one_of
 from rulewright.dsl.types import (
     BOOL,

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from rulewright.dsl import model, tree
 from rulewright.dsl.card_list import TableCard
+from rulewright.dsl.card_symbol import CardSymbol
 from rulewright.dsl.declared import Declared, DeclaredKind, header
 from rulewright.dsl.namespace import (
     CARD_MEMBERS,
@@ -22,7 +23,6 @@ from rulewright.dsl.symbols import (
     TEAM_OWNER,
     ActionSymbol,
     BoardSymbol,
-    CardSymbol,
     EffectSymbol,
     FunctionSymbol,
     ParameterSymbol,

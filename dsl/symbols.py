@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Literal
 from attrs import Factory, define, field, frozen
 
 from rulewright.dsl import model
+from rulewright.dsl.card_symbol import Bearers, CardSymbol
 from rulewright.dsl.diagnostic import Diagnostics
 from rulewright.dsl.source import Span
 from rulewright.dsl.suggest import Suggestions
@@ -226,48 +227,6 @@ class EffectSymbol:
     span: Span
 
 
-@frozen(kw_only=True)
-class CardSymbol:
-    """`Model.kinds[kind ordinal].cards[card]`, a card or a piece.
-
-    `name` has a None for each value in braces: a declaration inside `for each` can make cards of many names.
-    `is_single` when it makes exactly one card, so that its `id` stands for that card.
-    """
-
-    kind: str
-    card: int
-    name: tuple[str | None, ...]
-    id: str | None
-    is_single: bool
-    span: Span
-
-    @property
-    def plain_name(self) -> str | None:
-        """The name, where it has no braces."""
-        if any(part is None for part in self.name):
-            return None
-        return "".join(part for part in self.name if part is not None)
-
-    def may_bear(self, name: str) -> bool:
-        """Whether a card made here can have this name: values in braces stand for any text."""
-        plain = self.plain_name
-        if plain is not None:
-            return plain == name
-        # Plain parts in their order, first and last fixed; each found early leaves the most room for the rest.
-        first, last = self.name[0], self.name[-1]
-        start = len(first) if first is not None else 0
-        end = len(name) - (len(last) if last is not None else 0)
-        if start > end or not name.startswith(first or "") or not name.endswith(last or ""):
-            return False
-        for part in self.name[1:-1]:
-            if part is not None:
-                found = name.find(part, start, end)
-                if found == -1:
-                    return False
-                start = found + len(part)
-        return True
-
-
 @define(kw_only=True)
 class Symbols:
     """All that a file declares by name. Dicts are in the order of declaration.
@@ -305,15 +264,19 @@ class Symbols:
     _attributes: dict[tuple[model.Owner, str], VariableSymbol] = field(factory=dict, init=False)
     _zones: dict[tuple[model.Owner, str], ZoneSymbol] = field(factory=dict, init=False)
     _effects: dict[tuple[str, str], EffectSymbol] = field(factory=dict, init=False)
-    _named: dict[str, list[CardSymbol]] = field(factory=dict, init=False)
-    _templated: list[CardSymbol] = field(factory=list, init=False)
+    _bearers: Bearers = field(factory=Bearers, init=False)
+    _variable_names: dict[model.Owner, list[str]] = field(factory=dict, init=False)
+    _zone_names: dict[model.Owner, list[str]] = field(factory=dict, init=False)
     _values: dict[str, tuple[EnumType, ...]] = field(factory=dict, init=False)
+    _ordinals: dict[tuple[str, str], int] = field(factory=dict, init=False)
 
     # What `declare` adds
 
     def add_enum(self, symbol: EnumSymbol) -> None:
         """Keeps an enum; its values can be looked up by word unless they are the words of an option."""
         self.enums[symbol.name] = symbol
+        for ordinal, value in enumerate(symbol.values):
+            self._ordinals.setdefault((symbol.name, value), ordinal)
         if not symbol.is_words:
             for value in symbol.values:
                 self._values[value] = (*self._values.get(value, ()), EnumType(symbol.name))
@@ -322,11 +285,13 @@ class Symbols:
         """Keeps a variable of the game or an attribute."""
         self.variables.append(symbol)
         self._attributes[symbol.owner, symbol.name] = symbol
+        self._variable_names.setdefault(symbol.owner, []).append(symbol.name)
 
     def add_zone(self, symbol: ZoneSymbol) -> None:
         """Keeps a zone."""
         self.zones.append(symbol)
         self._zones[symbol.owner, symbol.name] = symbol
+        self._zone_names.setdefault(symbol.owner, []).append(symbol.name)
 
     def add_effect(self, symbol: EffectSymbol) -> None:
         """Keeps an effect."""
@@ -336,11 +301,7 @@ class Symbols:
     def add_card(self, symbol: CardSymbol) -> None:
         """Keeps a card or piece, by its id too."""
         self.cards.append(symbol)
-        plain = symbol.plain_name
-        if plain is None:
-            self._templated.append(symbol)
-        else:
-            self._named.setdefault(plain, []).append(symbol)
+        self._bearers.add(symbol)
         if symbol.id is not None:
             self.card_ids[symbol.id] = symbol
 
@@ -378,8 +339,7 @@ class Symbols:
 
     def enum_value(self, enum: EnumType, word: str) -> int | None:
         """The ordinal of a value of an enum."""
-        values = self.enums[enum.name].values
-        return values.index(word) if word in values else None
+        return self._ordinals.get((enum.name, word))
 
     @property
     def player_counts(self) -> range:
@@ -392,8 +352,7 @@ class Symbols:
 
     def cards_named(self, name: str, kind: str | None = None) -> tuple[CardSymbol, ...]:
         """The cards (of a kind) that may bear a name."""
-        found = (card for card in (*self._named.get(name, ()), *self._templated) if kind in (None, card.kind))
-        return tuple(card for card in found if card.may_bear(name))
+        return tuple(card for card in self._bearers.of(name) if kind in (None, card.kind))
 
     def type_named(self, name: str) -> Type | None:
         """The type a word stands for: `int`, `player`, an enum, a board's spaces, a kind, a record."""
@@ -418,7 +377,7 @@ class Symbols:
         """Every word that stands for a value outside of all bodies, enum values left out."""
         return tuple(
             chain(
-                ("players", *(("teams",) if self.teams else ()), "directions", "diagonals"),
+                self._fixed_names(),
                 self.seat_names,
                 self.options,
                 self.constants,
@@ -431,14 +390,33 @@ class Symbols:
             )
         )
 
+    def is_value_name(self, name: str) -> bool:
+        """Whether a word is one of `value_names`, which takes longer to list than to look up."""
+        return (
+            name in self.options
+            or name in self.constants
+            or name in self.boards
+            or name in self.kinds
+            or name in self.card_ids
+            or name in self.space_ids
+            or name in self.seat_names
+            or (name in self.enums and not self.enums[name].is_words)
+            or self.variable(name) is not None
+            or self.zone(name) is not None
+            or name in self._fixed_names()
+        )
+
+    def _fixed_names(self) -> tuple[str, ...]:
+        return "players", *(("teams",) if self.teams else ()), "directions", "diagonals"
+
     def enum_words(self) -> tuple[str, ...]:
         """Every word that is a value of an enum."""
         return tuple(self._values)
 
     def member_names(self, owner: model.Owner) -> Iterator[str]:
         """The variables and zones of an owner."""
-        yield from (symbol.name for symbol in self.variables if symbol.owner == owner)
-        yield from (symbol.name for symbol in self.zones if symbol.owner == owner)
+        yield from self._variable_names.get(owner, ())
+        yield from self._zone_names.get(owner, ())
 
     def call_names(self) -> tuple[str, ...]:
         """Every declared word that can be called without a thing before it."""

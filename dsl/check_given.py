@@ -82,7 +82,7 @@ def _check_card(node: tree.Expression, kind: str, scope: Scope, out: Declared) -
     if name is None:
         return expect(node, CardType(kind), scope, "what is given")
     symbol = out.symbols.kinds[kind]
-    if not out.symbols.cards_named(name, kind):
+    if not out.symbols.is_card_name(name, kind):
         known = {card.plain_name or "": card.span for card in out.symbols.cards if card.kind == kind}
         meant = out.symbols.suggestions.meant(name, known)
         place = (Label(known[meant], "this one has a similar name"),) if meant else ()

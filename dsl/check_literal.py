@@ -80,7 +80,7 @@ def _word(word: str, enum: EnumType, span: Span, scope: Scope) -> model.Constant
 def is_known_card(name: str, kind: str, span: Span, scope: Scope) -> bool:
     """Whether some card of a kind can bear a name; reported if none can."""
     symbols = scope.symbols
-    if kind in symbols.broken or symbols.cards_named(name, kind):
+    if kind in symbols.broken or symbols.is_card_name(name, kind):
         return True
     if not any(card.kind == kind for card in symbols.cards):
         return True
@@ -92,7 +92,7 @@ def is_known_card(name: str, kind: str, span: Span, scope: Scope) -> bool:
     secondary: tuple[Label, ...] = ()
     if meant:
         secondary = (Label(symbols.cards_named(meant, kind)[0].span, "this one has a similar name"),)
-    elif symbols.cards_named(name):
+    elif symbols.is_card_name(name):
         other = symbols.cards_named(name)[0]
         secondary = (Label(other.span, f"this one is of {other.kind}"),)
     scope.diagnostics.error(

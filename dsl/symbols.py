@@ -350,6 +350,10 @@ class Symbols:
         """The seat of a player who has a name in `players white, black`, from 0."""
         return self.seat_names.index(name) if name in self.seat_names else None
 
+    def is_card_name(self, name: str, kind: str | None = None) -> bool:
+        """Whether some card (of a kind) may bear a name."""
+        return any(kind in (None, card.kind) for card in self._bearers.of(name))
+
     def cards_named(self, name: str, kind: str | None = None) -> tuple[CardSymbol, ...]:
         """The cards (of a kind) that may bear a name."""
         return tuple(card for card in self._bearers.of(name) if kind in (None, card.kind))

@@ -169,12 +169,12 @@ def _first_line(span: Span) -> Span:
 
 
 def _warn_types(uses: Uses, out: Declared, diagnostics: Diagnostics) -> None:
-    for enum in out.all(tree.Enum):
-        if enum.name not in uses.words and not any(value.name in uses.words for value in enum.values):
+    enums = [(enum, [value for value in enum.values if value.name not in uses.words]) for enum in out.all(tree.Enum)]
+    whole = set(_gone_through(out)) if any(unused for _, unused in enums) else set()
+    for enum, unused in enums:
+        if enum.name not in uses.words and len(unused) == len(enum.values):
             diagnostics.warning("RW812", f"the enum {enum.name} is never used", enum.name_span)
-            continue
-        unused = [value for value in enum.values if value.name not in uses.words]
-        if unused and not _goes_through(enum.name, out):
+        elif unused and enum.name not in whole:
             names = ", ".join(f"`{value.name}`" for value in unused)
             message = f"nothing is ever {names}" if len(unused) == 1 else f"nothing is ever one of {names}"
             diagnostics.warning("RW806", message, unused[0].span, label="never used")
@@ -186,17 +186,14 @@ def _warn_types(uses: Uses, out: Declared, diagnostics: Diagnostics) -> None:
             diagnostics.warning("RW812", f"the record {record.name} is never used", record.span)
 
 
-def _goes_through(enum: str, out: Declared) -> bool:
-    """Whether the rules speak of all values of an enum together, as in `for t in Trophy` and `int per Trophy`."""
+def _gone_through(out: Declared) -> Iterator[str]:
+    """Words that, if they are enums, stand for all their values together, as in `for t in Trophy`, `int per Trophy`."""
     for node in nodes(out.file.declarations):
         match node:
-            case tree.Name(id=name) if name == enum:
-                return True
-            case tree.PerType(key=tree.NamedType(name=name)) if name == enum:
-                return True
+            case tree.Name(id=name) | tree.PerType(key=tree.NamedType(name=name)):
+                yield name
             case _:
                 pass
-    return False
 
 
 def _warn_kinds(checked: model.Model, out: Declared, diagnostics: Diagnostics) -> None:

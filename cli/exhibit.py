@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rich import box
-from rich.console import RenderableType
+from rich.console import Console, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
@@ -21,6 +21,12 @@ from rulewright.interpreter import Game, Plan, PlanPieces
 
 TITLE_STYLE = "bold"
 HEADING_STYLE = "bold cyan"
+
+WIDEST_TABLE = 10_000
+"""So wide that no cell is broken."""
+
+LONGEST_FACT = 24
+"""What is longer than this is a sentence, and has a line of its own."""
 
 
 def exhibit(game: Game, parts: Mapping[str, Any], room: int) -> Iterator[RenderableType]:
@@ -46,7 +52,7 @@ def exhibit(game: Game, parts: Mapping[str, Any], room: int) -> Iterator[Rendera
         yield from board_parts(board, parts, room)
     for kind in [*parts["cards"], *parts["pieces"]]:
         yield heading(f"{visible(kind['kind'])}: {kind['count']} with {parts['counted_for']} players")
-        yield cards(kind["cards"])
+        yield from cards(kind["cards"], room)
     if parts["teams"]:
         yield heading("Teams")
         yield pairs(
@@ -141,7 +147,29 @@ def stretches(spaces: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str, d
             alike.clear()
 
 
-def cards(kind: Sequence[Mapping[str, Any]]) -> Table:
+def cards(kind: Sequence[Mapping[str, Any]], room: int) -> Iterator[RenderableType]:
+    """Each card with how many copies there are and what is printed on it: a table where there is room for one."""
+    table = card_table(kind)
+    if Console(width=WIDEST_TABLE).measure(table).maximum <= room:
+        yield table
+    else:
+        yield from (line for card in kind for line in card_lines(card))
+
+
+def card_lines(card: Mapping[str, Any]) -> Iterator[RenderableType]:
+    """A card with what it has, and below it the sentences that stand on it."""
+    values = {name: value for name, value in card["attributes"].items() if value not in (*NOTHING, "0")}
+    sentences = [name for name, value in values.items() if len(value) > LONGEST_FACT]
+    text = Text(visible(card["name"]))
+    if card["copies"] > 1:
+        text.append(f" ×{card['copies']}", style=LABEL_STYLE)
+    text.append("   ")
+    text.append_text(facts({name: value for name, value in values.items() if name not in sentences}))
+    yield Padding(text, (0, 0, 0, 2))
+    yield from (indented(values[name], 6, LABEL_STYLE) for name in sentences)
+
+
+def card_table(kind: Sequence[Mapping[str, Any]]) -> Table:
     """A line for each card: its name, how many copies there are, and what is printed on it."""
     names = list(dict.fromkeys(name for card in kind for name in card["attributes"]))
     has_copies = any(card["copies"] > 1 for card in kind)

@@ -35,6 +35,13 @@ def test_cards_are_counted_for_the_players_asked_for(run: Run) -> None:
     assert "Debt: 52 with 4 players" in run("show", "gnadenlos", "--players", "4").stdout
 
 
+def test_cards_with_sentences_on_them_are_told_line_by_line(run: Run) -> None:
+    lines = [line.replace("\u00a0", " ").rstrip() for line in run("show", "silbersee").stdout.splitlines()]
+    place = lines.index("  The old man's pipe ×2   colour green   pipe yes")
+    sentence = "An old man by the wayside fills a pipe, looks at you for a long time, and gives it to you."
+    assert lines[place + 1] == f"      {sentence}"
+
+
 def test_a_grid_is_drawn(run: Run) -> None:
     done = run("show", "tictactoe")
     assert "Board field: grid of 3 x 3" in done.stdout

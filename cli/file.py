@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TextIO
+from typing import Any, BinaryIO, TextIO
 
 
 @contextmanager
@@ -17,6 +17,19 @@ def replacing(path: Path) -> Iterator[TextIO]:
 
     It is written as UTF-8 with its line ends as they are. Raises `OSError`.
     """
+    with _replacing(path, "w", encoding="utf-8", newline="") as file:
+        yield file
+
+
+@contextmanager
+def replacing_bytes(path: Path) -> Iterator[BinaryIO]:
+    """The same for a file that is no text."""
+    with _replacing(path, "wb") as file:
+        yield file
+
+
+@contextmanager
+def _replacing(path: Path, mode: str, **how: Any) -> Iterator[Any]:
     # A link goes on leading to the file behind it.
     path = path.resolve()
     if path.exists() and not path.is_file():
@@ -26,7 +39,7 @@ def replacing(path: Path) -> Iterator[TextIO]:
     descriptor, name = tempfile.mkstemp(prefix=f".{path.name[:40]}-", dir=path.parent)
     new = Path(name)
     try:
-        with os.fdopen(descriptor, "w", encoding="utf-8", newline="") as file:
+        with os.fdopen(descriptor, mode, **how) as file:
             yield file
             file.flush()
             os.fsync(file.fileno())

@@ -22,6 +22,7 @@ COMMANDS = {
     "play": "Play a game at this terminal.",
     "resume": "Go on with a saved game.",
     "simulate": "Play many games at random and sum them up.",
+    "compare": "Play two games on the same seeds, and tell what differs.",
     "show": "Show what a game is made of.",
     "dump": "Print the program a game is compiled to.",
 }

@@ -44,7 +44,7 @@ def played(summary: Summary) -> str:
 
 def wins(summary: Summary, names: Sequence[str], *, with_bars: bool) -> Table:
     """A line for each seat; a shared victory counts for each by its share."""
-    table = _table("", "won", "share", "")
+    table = number_table("", "won", "share", "")
     rows = [(visible(name), won) for name, won in zip(names, summary.wins, strict=True)]
     nobody = summary.finished - sum(summary.wins)
     # Shares such as thirds do not add up to the last digit.
@@ -59,7 +59,7 @@ def wins(summary: Summary, names: Sequence[str], *, with_bars: bool) -> Table:
 
 def numbers(summary: Summary) -> Table:
     """The length of the games and each measure of them."""
-    table = _table("", "mean", "least", "most", "")
+    table = number_table("", "mean", "least", "most", "")
     length = summary.length
     median = "" if length.median is None else f"median {number(length.median)}"
     table.add_row(
@@ -97,7 +97,8 @@ def number(value: float | None) -> str:
     return f"{int(value):,}" if value == int(value) else f"{value:,.2f}"
 
 
-def _table(first: str, *others: str) -> Table:
+def number_table(first: str, *others: str) -> Table:
+    """An empty table with numbers at the right, below headings; a column without one holds words."""
     table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 2, 0, 0), header_style=LABEL_STYLE)
     table.add_column(first)
     for other in others:

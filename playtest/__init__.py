@@ -1,6 +1,7 @@
 """Bots, simulations and statistics over running games."""
 
 from rulewright.playtest.bots import Bot, BotMaker, RandomBot, bot_name, bot_stream, bots_by_seat, read_bot
+from rulewright.playtest.compare import FEWEST, Comparison, Difference, compare
 from rulewright.playtest.mutants import Mutant, MutantReport, plant_mutants
 from rulewright.playtest.processes import WorkerDiedError
 from rulewright.playtest.rows import CsvRows, JsonRows, Row
@@ -8,9 +9,12 @@ from rulewright.playtest.simulate import simulate
 from rulewright.playtest.summary import FirstFault, Length, MeasureSummary, Summary
 
 __all__ = [
+    "FEWEST",
     "Bot",
     "BotMaker",
+    "Comparison",
     "CsvRows",
+    "Difference",
     "FirstFault",
     "JsonRows",
     "Length",
@@ -24,6 +28,7 @@ __all__ = [
     "bot_name",
     "bot_stream",
     "bots_by_seat",
+    "compare",
     "plant_mutants",
     "read_bot",
     "simulate",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from typing import TypeVar
 
 from attrs import frozen
 
@@ -13,16 +14,27 @@ from rulewright.playtest.rows import Row
 from rulewright.playtest.summary import FirstFault
 from rulewright.playtest.tally import Tally
 
+T = TypeVar("T")
+
 
 @frozen(kw_only=True)
 class Series:
-    """What all games of a run have in common, as plain data and makers of bots; `bots` has one for each seat."""
+    """What all games of a run have in common, as plain data and makers of bots; `bots` has one for each seat.
+
+    Where it `rotates`, every bot sits one seat further on in each game than in the one before.
+    """
 
     players: int
     bots: tuple[str | BotMaker, ...]
     seed: int
     invariants: bool
     wants_rows: bool
+    rotates: bool = False
+
+    def seated(self, bots: tuple[T, ...], number: int) -> tuple[T, ...]:
+        """Bots, or what there is of them, by seat in the game of a number."""
+        shift = -number % self.players if self.rotates else 0
+        return bots[shift:] + bots[:shift]
 
 
 @frozen(kw_only=True)
@@ -40,7 +52,6 @@ def play_stretch(game: Game, series: Series, numbers: range) -> Stretch:
     play = player_of(game, series)
     tally = Tally.empty(len(game.measure_titles))
     rows = []
-    names = tuple(bot_name(bot) for bot in series.bots)
     for number in numbers:
         winners: tuple[int, ...] = ()
         payoffs = None
@@ -63,7 +74,7 @@ def play_stretch(game: Game, series: Series, numbers: range) -> Stretch:
                 Row(
                     number=number,
                     players=series.players,
-                    bots=names,
+                    bots=tuple(bot_name(bot) for bot in series.seated(series.bots, number)),
                     winners=winners,
                     payoffs=payoffs,
                     decisions=decisions,
@@ -85,7 +96,8 @@ def player_of(game: Game, series: Series) -> Callable[[int], State]:
 
 def play_with(game: Game, series: Series, makers: tuple[BotMaker, ...], number: int) -> State:
     """Plays one game with a bot at each seat; of a sealed decision the lowest seat answers first."""
-    bots = [maker(bot_stream(series.seed, number, seat)) for seat, maker in enumerate(makers, 1)]
+    seated = series.seated(makers, number)
+    bots = [maker(bot_stream(series.seed, number, seat)) for seat, maker in enumerate(seated, 1)]
     state = game.start(
         players=series.players, seed=seeded(series.seed, number), log=False, invariants=series.invariants
     )
@@ -94,7 +106,7 @@ def play_with(game: Game, series: Series, makers: tuple[BotMaker, ...], number: 
         chosen = bots[decision.seat - 1].choose(state, decision)
         if not 0 <= chosen < len(decision.options):
             # Python would take -1 for the last one.
-            name = bot_name(series.bots[decision.seat - 1])
+            name = bot_name(series.seated(series.bots, number)[decision.seat - 1])
             raise ValueError(f"the bot {name} took option {chosen} of {len(decision.options)}, which count from 0")
         state.choose(decision.options[chosen], decision.seat)
     return state

@@ -35,6 +35,7 @@ def simulate(
     seed: int = 0,
     jobs: int = 1,
     invariants: bool = False,
+    rotates: bool = False,
     on_row: Callable[[Row], None] | None = None,
     on_progress: Callable[[int], None] | None = None,
 ) -> Summary:
@@ -42,10 +43,11 @@ def simulate(
 
     Game number i draws from the stream of chance `seeded(seed, i)` and its bots from theirs, so that a row depends on
     the rules, options, players, bots, seed and its number only. `bots` has one for all seats or one for each: a text
-    that `read_bot` knows, or what makes a bot; to several jobs that must be something that can be pickled. `on_row`
-    gets each row in order, `on_progress` now and then the number of games done. A game that a fault stops is counted,
-    and the others go on. `ValueError` says what is wrong with an argument, `RulesError` what is wrong with what a bot
-    goes by, `WorkerDiedError` that a process was lost.
+    that `read_bot` knows, or what makes a bot; to several jobs that must be something that can be pickled. If it
+    `rotates`, each bot sits one seat further on in every next game. `on_row` gets each row in order, `on_progress` now
+    and then the number of games done. A game that a fault stops is counted, and the others go on. `ValueError` says
+    what is wrong with an argument, `RulesError` what is wrong with what a bot goes by, `WorkerDiedError` that a process
+    was lost.
     """
     if n < 1 or jobs < 1:
         raise ValueError("there must be at least one game and one job")
@@ -58,7 +60,9 @@ def simulate(
         read_bot(bot, game)
         if jobs > 1:
             check_sendable(bot)
-    series = Series(players=players, bots=seated, seed=seed, invariants=invariants, wants_rows=on_row is not None)
+    series = Series(
+        players=players, bots=seated, seed=seed, invariants=invariants, wants_rows=on_row is not None, rotates=rotates
+    )
     started = time.perf_counter()
     tally = Tally.empty(len(game.measure_titles))
     stretches = _alone(game, series, n) if jobs == 1 else _spread(game, series, n, jobs)

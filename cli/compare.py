@@ -1,0 +1,230 @@
+"""`rulewright compare`: what a change of the rules does, in numbers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from rulewright.cli.exit_code import FINE, RULES_AT_FAULT
+from rulewright.cli.game import checked_players, chosen_seed, load, players_option, seed_option
+from rulewright.cli.progress import processors, progress
+from rulewright.cli.usage import WholeNumber, WrongUse, debug_option
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from rulewright.interpreter import Game
+    from rulewright.playtest import Comparison, Difference
+
+PICTURES = (".png", ".svg", ".pdf")
+
+
+@click.command("compare", short_help="Play two games on the same seeds, and tell what differs.")
+@click.argument("first", metavar="A")
+@click.argument("second", metavar="B")
+@click.option(
+    "-n", "games", type=WholeNumber(1), metavar="N", default=1000, show_default=True, help="How many of each."
+)
+@players_option("How many play.  [default: as few as can]")
+@click.option(
+    "--bot",
+    "bots",
+    metavar="BOT",
+    multiple=True,
+    help="Who plays: random, or greedy:EXPRESSION; once for all seats, or once a seat. They change seats from game to"
+    " game.  [default: random]",
+)
+@click.option("--set", "settings", metavar="OPTION=VALUE", multiple=True, help="Give an option of both games a value.")
+@click.option("--set-a", "first_settings", metavar="OPTION=VALUE", multiple=True, help="Give an option of A a value.")
+@click.option("--set-b", "second_settings", metavar="OPTION=VALUE", multiple=True, help="Give an option of B a value.")
+@click.option("--jobs", type=WholeNumber(1, 512), metavar="J", help="Processes to use.  [default: one a processor]")
+@seed_option
+@click.option("--plot", metavar="FILE", help="Draw the differences, in a file ending in .png, .svg or .pdf.")
+@click.option(
+    "--format", "form", type=click.Choice(("text", "json")), default="text", show_default=True, help="For whom."
+)
+@debug_option
+def command(
+    first: str,
+    second: str,
+    games: int,
+    players: int | None,
+    bots: tuple[str, ...],
+    settings: tuple[str, ...],
+    first_settings: tuple[str, ...],
+    second_settings: tuple[str, ...],
+    jobs: int | None,
+    seed: int | None,
+    plot: str | None,
+    form: str,
+) -> int:
+    """Play A and B many times on the same seeds with the same bots, and tell what differs.
+
+    Wins by seat, length, and every measure that both have, with intervals that all together hold in 95 of 100
+    comparisons. What is within them may be chance, and we say how many games would tell.
+
+    A and B may be the same game with other options: rulewright compare pig pig --set-b goal=50
+    """
+    if plot is not None and not plot.endswith(PICTURES):
+        raise WrongUse(
+            f"the file {plot} would be a picture of no kind we know", hint=f"Let it end in {', '.join(PICTURES)}."
+        )
+    one, other = load(first, (*settings, *first_settings)), load(second, (*settings, *second_settings))
+    count = _players(one, other, players)
+    comparison = _compare(one, other, games, count, bots, seed, jobs)
+    if plot is not None:
+        _draw(comparison, Path(plot))
+    if form == "json":
+        click.echo(json.dumps(comparison.to_plain(), indent=2))
+    else:
+        from rulewright.cli.screen import open_console
+
+        console = open_console()
+        for part in report(comparison):
+            console.print(part)
+    return FINE if _tell_faults(comparison) else RULES_AT_FAULT
+
+
+def _players(one: Game, other: Game, players: int | None) -> int:
+    if players is None:
+        shared = [count for count in one.players if count in other.players]
+        if not shared:
+            raise WrongUse(f"no number of players fits both {one.title} and {other.title}")
+        return shared[0]
+    for game in (one, other):
+        checked_players(game, players)
+    return players
+
+
+def _compare(
+    one: Game, other: Game, games: int, players: int, bots: tuple[str, ...], seed: int | None, jobs: int | None
+) -> Comparison:
+    from rulewright.cli.seats import check_bot
+    from rulewright.playtest import compare
+
+    for bot in bots:
+        check_bot(bot, one)
+        check_bot(bot, other)
+    if len(bots) not in (0, 1, players):
+        raise WrongUse(
+            f"{len(bots)} bots cannot play {players} seats", hint="Give --bot once for all seats, or once a seat."
+        )
+    with progress(2 * games, "games") as on_progress:
+        return compare(
+            one,
+            other,
+            games,
+            players,
+            bots=bots or ("random",),
+            seed=chosen_seed(seed),
+            jobs=processors() if jobs is None else jobs,
+            on_progress=on_progress,
+        )
+
+
+def report(comparison: Comparison) -> Iterator[RenderableType]:
+    """A line for each thing compared, and in words what to make of it."""
+    from rich.text import Text
+
+    from rulewright.cli.report import number_table
+    from rulewright.dsl import visible
+
+    one, other = map(visible, named(comparison.games))
+    bots = dict.fromkeys(comparison.bots)
+    title = Text(f"{one} and {other}", style="bold")
+    title.append(
+        f" · {comparison.players} players · {', '.join(map(visible, bots))} · seed {comparison.seed}", style="not bold"
+    )
+    yield title
+    yield Text(f"{comparison.pairs:,} games of each to the end, in pairs from the same seeds")
+    if comparison.pairs:
+        yield Text()
+        table = number_table("", one, other, "difference", "")
+        for each in comparison.differences:
+            style = "bold" if each.is_clear else ""
+            table.add_row(Text(visible(each.title)), *(Text(cell, style=style) for cell in cells(each)))
+        yield table
+        yield Text()
+        yield Text(verdict(comparison))
+    for game, only in ((one, comparison.only_first), (other, comparison.only_second)):
+        if only:
+            yield Text(f"Only {game} measures: {', '.join(map(visible, only))}.")
+
+
+def named(games: Sequence[str]) -> tuple[str, str]:
+    """What the two games are called, apart also when both bear one title."""
+    one, other = games
+    return (one, other) if one != other else (f"{one} (A)", f"{other} (B)")
+
+
+def cells(difference: Difference) -> tuple[str, str, str, str]:
+    """Both means, the difference with its interval, and what to make of it."""
+
+    def shown(value: float, *, signed: bool = False) -> str:
+        sign = "+" if signed else ""
+        return format(value, f"{sign}.1%") if difference.is_share else format(value, f"{sign},.2f")
+
+    if difference.change == 0 and difference.margin == 0:
+        return shown(difference.first), shown(difference.second), "none", ""
+    told = ""
+    if not difference.is_clear:
+        told = "within noise"
+        if difference.games_to_tell is not None and difference.games_to_tell > difference.pairs:
+            told += f"; about {rounded(difference.games_to_tell):,} games would tell"
+    change = f"{shown(difference.change, signed=True)} ± {shown(difference.margin)}"
+    return shown(difference.first), shown(difference.second), change, told
+
+
+def rounded(games: int) -> int:
+    """A number of games with two digits that count, never fewer.
+
+    >>> rounded(87), rounded(1234), rounded(90001)
+    (87, 1300, 91000)
+    """
+    unit = int("1" + "0" * (len(str(games)) - 2)) if games > 99 else 1
+    return -(-games // unit) * unit
+
+
+def verdict(comparison: Comparison) -> str:
+    """What to make of the table, in a sentence or two."""
+    from rulewright.playtest import FEWEST
+
+    if comparison.pairs < FEWEST:
+        return f"So few games tell nothing for sure: play {FEWEST} at least, better a thousand."
+    if not any(difference.change or difference.margin for difference in comparison.differences):
+        return "Not one of these games went differently."
+    clear = [difference.title for difference in comparison.differences if difference.is_clear]
+    if not clear:
+        return "All of it is within noise: these games do not show that the change does anything."
+    return f"More than chance: {', '.join(clear)}."
+
+
+def _draw(comparison: Comparison, path: Path) -> None:
+    try:
+        from rulewright.playtest.picture import draw
+    except ImportError:
+        raise WrongUse(
+            "pictures need matplotlib, which is not installed", hint='Install it with pip install "rulewright[plot]".'
+        ) from None
+    from rulewright.cli.file import replacing_bytes
+
+    with replacing_bytes(path) as file:
+        draw(comparison, named(comparison.games), file, path.suffix.removeprefix("."))
+
+
+def _tell_faults(comparison: Comparison) -> bool:
+    """Tells the first fault of each game; whether there was none."""
+    from rulewright.cli.terminal import diagnostics_text
+
+    for game, faults, first in zip(comparison.games, comparison.faults, comparison.first_faults, strict=True):
+        if first is not None:
+            click.echo(diagnostics_text([first.diagnostic]), err=True)
+            click.echo(
+                f"{game}: {faults} games went wrong, the first was game {first.number} of seed {comparison.seed}.",
+                err=True,
+            )
+    return not any(comparison.faults)

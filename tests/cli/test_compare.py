@@ -1,0 +1,65 @@
+"""`compare`: the table, what to make of it, and what cannot be compared."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+SHORTER = ("compare", "pig", "pig", "--set-b", "goal=50", "--seed", "1", "--jobs", "1")
+
+
+def test_a_table_for_people(run: Run) -> None:
+    done = run(*SHORTER, "-n", "100")
+    assert (done.exit_code, done.stderr) == (0, "")
+    assert done.stdout.startswith("Pig (A) and Pig (B) · 2 players · random · seed 1\n100 games of each to the end")
+    assert "within noise" in done.stdout
+    assert "games would tell" in " ".join(done.stdout.split())
+    assert done.stdout.endswith("More than chance: decisions, turns, turns lost to a 1, winner's points.\n")
+
+
+def test_the_same_as_json(run: Run) -> None:
+    done = run(*SHORTER, "-n", "100", "--format", "json")
+    found = json.loads(done.stdout)
+    assert (found["games"], found["number"], found["pairs"], found["faults"]) == (["Pig", "Pig"], 100, 100, [0, 0])
+    assert [each["title"] for each in found["differences"] if each["is_clear"]] == [
+        "decisions",
+        "turns",
+        "turns lost to a 1",
+        "winner's points",
+    ]
+
+
+def test_nothing_changed(run: Run) -> None:
+    done = run("compare", "pig", "pig", "-n", "30", "--seed", "1")
+    assert done.stdout.endswith("Not one of these games went differently.\n")
+
+
+def test_too_few_games(run: Run) -> None:
+    assert "So few games tell nothing for sure" in run(*SHORTER, "-n", "5").stdout
+
+
+def test_a_picture(run: Run, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    path = tmp_path / "difference.svg"
+    done = run(*SHORTER, "-n", "40", "--plot", str(path))
+    assert done.exit_code == 0
+    assert "<svg" in path.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("pig", "pig", "--plot", "x.gif"), "the file x.gif would be a picture of no kind we know"),
+        (("tictactoe", "gnadenlos"), "no number of players fits both Tic-tac-toe and Gnadenlos!"),
+        (("pig", "tictactoe", "--players", "3"), "Tic-tac-toe is for 2 players, not 3"),
+        (("pig", "pig", "--bot", "clever"), "clever"),
+        (("pig", "pig", "--bot", "random", "--bot", "random", "--players", "3"), "2 bots cannot play 3 seats"),
+        (("pig", "pig", "--set-b", "gaol=5"), "gaol"),
+    ],
+)
+def test_what_cannot_be_compared(run: Run, arguments: tuple[str, ...], said: str) -> None:
+    done = run("compare", *arguments)
+    assert done.exit_code == 2
+    assert said in done.stderr

@@ -52,6 +52,11 @@ def contents(game: Game, state: State) -> dict[str, Any]:
                 "pieces": [{"kind": each.kind, "told": list(each.told), "at": each.at} for each in plan.pieces],
                 # Each player's is like the first.
                 "spaces": view["boards"][plan.name][: plan.size],
+                "pawns": [
+                    {"space": number + 1, "seats": seats}
+                    for number, seats in sorted(state.standing.get(plan.name, {}).items())
+                    if number < plan.size
+                ],
             }
             for plan in state.plans
         ],

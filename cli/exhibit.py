@@ -96,9 +96,13 @@ def board_parts(board: Mapping[str, Any], parts: Mapping[str, Any], room: int) -
     """A grid as it is drawn in play, a track in stretches of spaces that are alike; pieces as they stand at first."""
     spaces = board["spaces"]
     kinds = tuple(PlanPieces(kind=each["kind"], told=tuple(each["told"]), at=each["at"]) for each in board["pieces"])
-    pieces = PieceMarks(player_marks(parts["seats"]), kinds, parts["standing"])
+    players = player_marks(parts["seats"])
+    pieces = PieceMarks(players, kinds, parts["standing"])
+    pawns: list[list[Text]] = [[] for _ in spaces]
+    for there in board["pawns"]:
+        pawns[there["space"] - 1] = [players[parts["seats"][seat - 1]] for seat in there["seats"]]
     is_flat = board["shape"] in ("grid", "hex")
-    if is_flat or board["coordinates"] or kinds:
+    if is_flat or board["coordinates"] or kinds or board["pawns"]:
         plan = Plan(
             name=board["name"],
             shape=board["shape"],
@@ -114,8 +118,12 @@ def board_parts(board: Mapping[str, Any], parts: Mapping[str, Any], room: int) -
             pieces=kinds,
         )
         hidden = plan.fixed if plan.glyphs or not is_flat else ()
-        marks = [space_mark(space, hidden, {}, pieces=list(pieces.on_space(space))) for space in spaces]
-        yield draw_board(plan, [space["space"] for space in spaces], marks, room, pieces.legend())
+        marks = [
+            space_mark(space, hidden, {}, pawns[number], list(pieces.on_space(space)))
+            for number, space in enumerate(spaces)
+        ]
+        seated = [(players[name].plain, name) for name in parts["seats"]] if board["pawns"] else []
+        yield draw_board(plan, [space["space"] for space in spaces], marks, room, [*seated, *pieces.legend()])
     stand = {each.kind.lower() for each in kinds}
     spaces = [{name: value for name, value in space.items() if name not in stand} for space in spaces]
     if is_flat:
@@ -126,8 +134,8 @@ def board_parts(board: Mapping[str, Any], parts: Mapping[str, Any], room: int) -
     for first, last, values in stretches(spaces):
         if board["shape"] == "graph":
             values = {name: value for name, value in values.items() if value not in NOTHING}
-            if not values:
-                continue
+        if not values:
+            continue
         text = Text("  ")
         text.append(visible(first if first == last else f"{first} to {last}"), style=LABEL_STYLE)
         text.append("   ")

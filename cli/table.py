@@ -19,6 +19,9 @@ NAME_STYLE = "bold"
 LABEL_STYLE = "dim"
 SIDE_BY_SIDE = 3
 
+SLANTS = frozenset({"northeast", "southeast", "southwest", "northwest"})
+"""Of a value for each direction these are left out where there is nothing: few boards are walked on aslant."""
+
 
 @frozen
 class Block:
@@ -41,7 +44,8 @@ def in_words(value: Any) -> str:
     if is_zone(value):
         return zone_words(value)
     if isinstance(value, Mapping):
-        return ", ".join(f"{visible(str(key))} {in_words(each)}" for key, each in value.items())
+        shown = {key: each for key, each in value.items() if each or key not in SLANTS or not value.keys() >= SLANTS}
+        return ", ".join(f"{visible(str(key))} {in_words(each)}" for key, each in shown.items())
     if isinstance(value, list | tuple):
         return ", ".join(in_words(each) for each in value) or "–"
     return visible(str(value))

@@ -18,6 +18,7 @@ from rulewright.dsl.check_hook import check_hooks, order_hooks
 from rulewright.dsl.check_member import check_options, check_variables, check_zones
 from rulewright.dsl.check_purity import check_purity
 from rulewright.dsl.check_test import check_tests
+from rulewright.dsl.check_unseen import check_unseen
 from rulewright.dsl.declare import declare
 from rulewright.dsl.declared import Declared
 from rulewright.dsl.diagnostic import Diagnostic, Diagnostics, Severity
@@ -71,6 +72,7 @@ def check_file(file: tree.File, read: Reader, diagnostics: Diagnostics) -> tuple
     )
     if not found.has_errors:
         check_purity(checked, found)
+        check_unseen(checked, found)
     diagnostics.extend(_without_followers(found, early, out))
     return _with_fixed(checked), out
 

@@ -125,6 +125,8 @@ def _warn_calls(checked: model.Model, out: Declared, diagnostics: Diagnostics) -
     """Actions, effects and functions that nothing outside of themselves calls."""
     rules = [part for part in rules_of(checked) if part is not checked.actions and part is not checked.functions]
     called = set(_calls(*rules))
+    # A function that only tests ask is there for them; an action that only tests do is a rule that nothing does.
+    called.update(call for call in _calls(checked.tests) if call[0] == "function")
     for number, action in enumerate(checked.actions):
         called.update(call for call in _calls(action) if call != ("action", number))
     for number, function in enumerate(checked.functions):
@@ -207,6 +209,7 @@ def _warn_kinds(checked: model.Model, out: Declared, diagnostics: Diagnostics) -
                 placed.update(out.symbols.kinds[kind].ordinal for kind in _kinds_of(node.to.type))
         elif isinstance(node, model.MovePiece) and isinstance(node.piece.type, PieceType):
             placed.add(out.symbols.kinds[node.piece.type.kind].ordinal)
+    placed &= _startable(checked, out)
     for kind in out.symbols.kinds.values():
         if kind.ordinal in placed or not kind.bound:
             continue
@@ -217,7 +220,33 @@ def _warn_kinds(checked: model.Model, out: Declared, diagnostics: Diagnostics) -
         elif not kind.is_pieces:
             help = f"let them start in a pile: `… : pile of all {kind.name} face down`"
             message = f"no {kind.name} ever comes into play: no pile starts with them, and none is moved anywhere"
-            diagnostics.warning("RW807", message, kind.span, label="all of these stay out of the game", help=help)
+            zones = [zone for zone in checked.zones if zone.kind == kind.ordinal and zone.owner == model.GameOwner()]
+            piles = [zone for zone in zones if zone.shape == "pile" and zone.key is None]
+            secondary: tuple[Label, ...] = ()
+            if piles:
+                pile = min(piles, key=lambda zone: zone.face != "down")
+                message = f"no {kind.name} ever comes into play: all are moved from piles that begin empty"
+                help = f"did you mean `{pile.name}: pile of all {kind.name} face {pile.face}`?"
+                secondary = (Label(pile.span, "begins empty"),)
+            label = "all of these stay out of the game"
+            diagnostics.warning("RW807", message, kind.span, label=label, secondary=secondary, help=help)
+
+
+def _startable(checked: model.Model, out: Declared) -> set[int]:
+    """The kinds of which something in the rules can put one into a zone that was in none: the pile where all begin, the
+    name of a card, the list of the kind, a rule in a card that speaks of itself. Everything else moves from a zone.
+    """
+    found = {zone.kind for zone in checked.zones if zone.starts_with_all}
+    for node in nodes(*rules_of(checked)):
+        match node:
+            case model.Hook(card=(kind, _)):
+                found.add(kind)
+            case model.All(type=type) | model.NamedCard(type=type) | model.Constant(type=type):
+                found.update(out.symbols.kinds[name].ordinal for name in _kinds_of(type))
+            case _:
+                pass
+    found.update(kind.ordinal for kind in out.symbols.kinds.values() if kind.is_pieces)
+    return found
 
 
 def _kinds_of(type: Type) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from typing import Any, Protocol, assert_never
 from attrs import define
 
 from rulewright.dsl.model import Expression, GameOwner, LocalValue, Model, PlayerOwner, SpaceOwner, TeamOwner, Text
-from rulewright.dsl.symbols import DIRECTIONS
+from rulewright.dsl.symbols import DIRECTION, DIRECTIONS
 from rulewright.dsl.types import (
     BoolType,
     CardType,
@@ -42,6 +42,10 @@ Where = tuple[int, ...]
 
 Parts = Sequence[str | tuple[Type, Value]]
 """A template whose expressions have been evaluated."""
+
+FOUR = frozenset(DIRECTIONS.index(name) for name in ("north", "east", "south", "west"))
+SIX = FOUR | {DIRECTIONS.index("northeast"), DIRECTIONS.index("southwest")}
+"""The directions of a grid, and those of a hex board."""
 
 Knows = Callable[[int], bool]
 """Whether the reader may know a card's face."""
@@ -131,7 +135,11 @@ class Labels:
                 return ", ".join(self.label(item, element, knows) for item in value) or "nothing"
             case PerType(value=element, key=key):
                 pairs = zip(self.keys(key), value, strict=True)
-                return ", ".join(f"{self.label(k, key)} {self.label(v, element, knows)}" for k, v in pairs)
+                return ", ".join(
+                    f"{self.label(k, key)} {self.label(v, element, knows)}"
+                    for k, v in pairs
+                    if v or key != DIRECTION or k in self._ways
+                )
             case _:
                 assert_never(type)
 
@@ -283,6 +291,14 @@ class Labels:
                 return {str(self.canonical(k, key)): self.canonical(v, element) for k, v in pairs}
             case _:
                 assert_never(type)
+
+    @cached_property
+    def _ways(self) -> frozenset[int]:
+        """The directions that a board of the game has; all where no board has any."""
+        shapes = {board.shape for board in self.named.model.boards}
+        if "hex" in shapes:
+            return SIX if "grid" not in shapes else FOUR | SIX
+        return FOUR if "grid" in shapes else frozenset(range(len(DIRECTIONS)))
 
     def _words(self, enum: str) -> tuple[str, ...]:
         words = next((each.values for each in self.named.model.enums if each.name == enum), None)

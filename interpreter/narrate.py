@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from rulewright.dsl import model
-from rulewright.dsl.types import CardType, PieceType, Type
+from rulewright.dsl.types import CardType, PerType, PieceType, Type
 from rulewright.interpreter.event import Event
 from rulewright.interpreter.label import Labels, with_article
 from rulewright.interpreter.program import Program
@@ -131,8 +131,18 @@ def _changed(program: Program, labels: Labels, data: tuple[Any, ...]) -> str:
     variable, owner, old, new = data
     about = program.rules.variables[variable]
     whose = _owner_name(program, labels, about.owner, owner)
+    name = about.name.replace("_", " ")
+    if isinstance(about.type, PerType):
+        # One key of many: the others need not be read again.
+        value = about.type.value
+        changes = [
+            f"{labels.label(key, about.type.key)} {labels.label(before, value)} → {labels.label(after, value)}"
+            for key, before, after in zip(labels.keys(about.type.key), old, new, strict=True)
+            if before != after
+        ]
+        return f"{whose}{name} {', '.join(changes)}."
     before, after = labels.label(old, about.type), labels.label(new, about.type)
-    return f"{whose}{about.name.replace('_', ' ')} {before} → {after}."
+    return f"{whose}{name} {before} → {after}."
 
 
 def _placed(program: Program, labels: Labels, data: tuple[Any, ...]) -> str:

@@ -49,6 +49,19 @@ def test_a_grid_is_drawn(run: Run) -> None:
     assert "each space has: mark" in done.stdout
 
 
+def test_players_stand_on_the_board_where_they_begin(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "race.rules"
+    file.write_text(
+        'game "Race"\n    players 2\n\nboard path: track 4\n\n'
+        "player\n    pawn: path = path[2] if this.seat == 1 else path[3]\n\n"
+        "turn p\n    p chooses n from 1..2\n    p.pawn = p.pawn.next or path[1]\n    if p.pawn == path[n]\n        win p\n"
+    )
+    done = run("show", file)
+    assert "1 2 3 4\n· 1 2 ·\n1 Player 1   2 Player 2\n" in done.stdout
+    (board,) = json.loads(run("show", file, "--format", "json").stdout)["boards"]
+    assert board["pawns"] == [{"space": 2, "seats": [1]}, {"space": 3, "seats": [2]}]
+
+
 def test_an_option_that_is_set(run: Run) -> None:
     assert "50 (usually 100)" in run("show", "pig", "--set", "goal=50").stdout
 

@@ -81,3 +81,11 @@ def test_blocks_stand_side_by_side_while_they_fit() -> None:
     assert len(arranged(blocks, 80)) == 1
     assert len(arranged(blocks, 30)) == 2
     assert len(arranged(blocks, 12)) == 3
+
+
+def test_directions_that_hold_nothing_and_lie_aslant_are_left_out():
+    four = {"north": 0, "east": 2, "south": 0, "west": 0}
+    slanting = {"northeast": 0, "southeast": 0, "southwest": 1, "northwest": 0}
+    assert in_words({**four, **slanting}) == "north 0, east 2, south 0, west 0, southwest 1"
+    # Keys of one's own that are called like directions are all told.
+    assert in_words({"northeast": 0, "northwest": 0}) == "northeast 0, northwest 0"

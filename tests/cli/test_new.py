@@ -14,7 +14,7 @@ def made(run: Run, tmp_path: Path) -> Path:
 
 
 def test_the_new_game_checks_in_silence(run: Run, made: Path) -> None:
-    done = run("check", made)
+    done = run("check", "--quiet", made)
     assert (done.exit_code, done.output) == (0, "")
 
 

@@ -54,7 +54,8 @@ def test_players_stand_on_the_board_where_they_begin(run: Run, tmp_path: Path) -
     file.write_text(
         'game "Race"\n    players 2\n\nboard path: track 4\n\n'
         "player\n    pawn: path = path[2] if this.seat == 1 else path[3]\n\n"
-        "turn p\n    p chooses n from 1..2\n    p.pawn = p.pawn.next or path[1]\n    if p.pawn == path[n]\n        win p\n"
+        "turn p\n    p chooses n from 1..2\n"
+        "    p.pawn = p.pawn.next or path[1]\n    if p.pawn == path[n]\n        win p\n"
     )
     done = run("show", file)
     assert "1 2 3 4\n· 1 2 ·\n1 Player 1   2 Player 2\n" in done.stdout

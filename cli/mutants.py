@@ -20,7 +20,7 @@ LONGEST = 90
 
 def mutants(name: str, game: Game, plan: Plan) -> dict[str, Any]:
     """Plants mutants in a game, as plain data; survivors are printed where people read them."""
-    from rulewright.cli.test import titles_with
+    from rulewright.cli.test import MOST_DECISIONS, titles_with
 
     with progress(plan.mutants, "mutants") as on_progress:
         report = plant_mutants(
@@ -29,6 +29,7 @@ def mutants(name: str, game: Game, plan: Plan) -> dict[str, Any]:
             seed=plan.seed,
             jobs=processors() if plan.jobs is None else plan.jobs,
             playthroughs=plan.playthroughs,
+            most_decisions=MOST_DECISIONS,
             titles=titles_with(game, plan.only),
             on_progress=on_progress,
         )

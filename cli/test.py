@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from rulewright.interpreter import Game
 
 PLAYTHROUGHS = 10
+MOST_DECISIONS = 2_000
+"""A random game is watched for so long; games of random moves can be a hundred times as long as those people play."""
+
 SEED = 1
 
 
@@ -32,7 +35,7 @@ SEED = 1
     metavar="N",
     default=PLAYTHROUGHS,
     show_default=True,
-    help="Random games to play for each number of players.",
+    help=f"Random games to play for each number of players, each to its end or for {MOST_DECISIONS:,} decisions.",
 )
 @click.option(
     "--seed",
@@ -165,7 +168,7 @@ def random_games(game: Game, number: int, seed: int) -> Iterator[Check]:
     if number == 0:
         return
     for players in game.players:
-        summary = simulate(game, number, players, seed=seed, invariants=True)
+        summary = simulate(game, number, players, seed=seed, invariants=True, most_decisions=MOST_DECISIONS)
         fault = summary.first_fault
         check = {
             "players": players,

@@ -21,15 +21,23 @@ def named_values(world: LiveWorld, labels: Labels) -> dict[str, Any]:
     """
     kinds = list(enumerate(world.model.kinds))
     return {
-        "game": _variables(world, labels, GameOwner(), None),
-        "players": [_variables(world, labels, PlayerOwner(), seat) for seat in range(world.players)],
-        "teams": [_variables(world, labels, TeamOwner(), team) for team in range(world.model.teams)],
+        "game": _variables(world, labels, GameOwner(), (None,))[0],
+        "players": _variables(world, labels, PlayerOwner(), range(world.players)),
+        "teams": _variables(world, labels, TeamOwner(), range(world.model.teams)),
         "spaces": {
-            board.name: [_variables(world, labels, SpaceOwner(board=n), space) for space in range(columns * rows)]
+            board.name: _variables(world, labels, SpaceOwner(board=n), range(columns * rows))
             for n, (board, (columns, rows)) in enumerate(zip(world.model.boards, world.boards, strict=True))
         },
-        "cards": {kind.name: _things(world, labels, n) for n, kind in kinds if not kind.is_pieces},
-        "pieces": {kind.name: _things(world, labels, n) for n, kind in kinds if kind.is_pieces},
+        "cards": {
+            kind.name: _variables(world, labels, KindOwner(kind=n), world.card_ranges[n])
+            for n, kind in kinds
+            if not kind.is_pieces
+        },
+        "pieces": {
+            kind.name: _variables(world, labels, KindOwner(kind=n), world.card_ranges[n])
+            for n, kind in kinds
+            if kind.is_pieces
+        },
         "zones": _zones(world, labels, faces=False),
         "faces": _zones(world, labels, faces=True),
         "where": {
@@ -40,16 +48,19 @@ def named_values(world: LiveWorld, labels: Labels) -> dict[str, Any]:
     }
 
 
-def _variables(world: LiveWorld, labels: Labels, owner: Owner, number: int | None) -> dict[str, Any]:
-    return {
-        variable.name: labels.canonical(world.variable(n, number), variable.type)
+def _variables(
+    world: LiveWorld, labels: Labels, owner: Owner, numbers: Sequence[int | None]
+) -> list[dict[str, Any]]:
+    """What each owner of a sort has, the owners by their numbers."""
+    theirs = [
+        (n, variable)
         for n, variable in enumerate(world.model.variables)
         if variable.owner == owner and not variable.is_fixed
-    }
-
-
-def _things(world: LiveWorld, labels: Labels, kind: int) -> list[dict[str, Any]]:
-    return [_variables(world, labels, KindOwner(kind=kind), thing) for thing in world.card_ranges[kind]]
+    ]
+    return [
+        {variable.name: labels.canonical(world.variable(n, number), variable.type) for n, variable in theirs}
+        for number in numbers
+    ]
 
 
 def _space(world: LiveWorld, labels: Labels, board: int | None, piece: int) -> str | None:
@@ -67,9 +78,11 @@ def _zone(world: LiveWorld, labels: Labels, number: int, zone: Zone, *, faces: b
     type = CardType(world.model.kinds[zone.kind].name)
 
     def held(key: ZoneKey) -> list[Any]:
-        cards: Sequence[int | None] = world.cards_in(key)
+        cards: Sequence[int | None]
         if zone.shape in ("slot", "slots"):
             cards = [world.card_at(place) for place in world.places_of(key)]
+        else:
+            cards = world.cards_in(key)
         show = world.is_face_up if faces else lambda card: labels.canonical(card, type)
         return [None if card is None else show(card) for card in cards]
 

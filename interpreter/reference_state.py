@@ -18,6 +18,7 @@ Who knows the face of a card, as a lower bound: a seat that cannot be sure any m
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count, takewhile
 
 from attrs import define, field
 
@@ -164,11 +165,17 @@ def moved(setting: Setting, state: State, card: int, target: Where) -> Event | N
     )
 
 
+def places_of(state: State, zone: ZoneKey) -> tuple[Where, ...]:
+    """The places of a zone in order; a pile has none. They count from 1, so that no other zone's are looked at."""
+    numbered = ((*zone, number) for number in count(1))
+    return tuple(takewhile(lambda place: place in state.places, numbered))
+
+
 def cards_in(state: State, zone: ZoneKey) -> tuple[int, ...]:
     """The cards of a zone: bottom first, or those in its filled places."""
     if zone in state.zones:
         return state.zones[zone]
-    return tuple(card for place, card in state.places.items() if place[:3] == zone and card is not None)
+    return tuple(card for place in places_of(state, zone) if (card := state.places[place]) is not None)
 
 
 def shuffle(setting: Setting, state: State, zone: ZoneKey, order: Sequence[int]) -> None:
@@ -176,7 +183,7 @@ def shuffle(setting: Setting, state: State, zone: ZoneKey, order: Sequence[int])
     if zone in state.zones:
         state.zones[zone] = tuple(order)
     else:
-        filled = [place for place, card in state.places.items() if place[:3] == zone and card is not None]
+        filled = [place for place in places_of(state, zone) if state.places[place] is not None]
         for place, card in zip(filled, order, strict=True):
             state.places[place] = card
             state.where[card] = place

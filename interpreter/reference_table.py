@@ -15,7 +15,7 @@ from rulewright.interpreter.event import Event
 from rulewright.interpreter.fault import card_out_of_play, place_filled, space_taken
 from rulewright.interpreter.label import Value, Where
 from rulewright.interpreter.reference_setting import Cell, Setting, Thing
-from rulewright.interpreter.reference_state import State, cards_in, is_place, moved, shuffle
+from rulewright.interpreter.reference_state import State, cards_in, is_place, moved, places_of, shuffle
 from rulewright.interpreter.reference_world import Frame, ZoneKey
 
 WhatIf = Callable[[rules.WhatIf, Frame], Value]
@@ -74,7 +74,7 @@ class Table:
         return cards_in(self.state, zone)
 
     def places_of(self, zone: ZoneKey) -> tuple[int, ...]:
-        return tuple(self.numbers[place] for place in self.state.places if place[:3] == zone)
+        return tuple(self.numbers[place] for place in places_of(self.state, zone))
 
     def card_at(self, place: int) -> int | None:
         return self.state.places[self._places[place]]
@@ -182,7 +182,7 @@ class Table:
         """Where the next card that comes to a zone will lie: of places the first empty one."""
         if not is_place(self.model.zones[zone[0]]):
             return (*zone, 0)
-        empty = (place for place, card in self.state.places.items() if place[:3] == zone and card is None)
+        empty = (place for place in places_of(self.state, zone) if self.state.places[place] is None)
         target = next(empty, None)
         if target is None:
             raise place_filled()

@@ -93,6 +93,7 @@ def plant_mutants(
     seed: int = 0,
     jobs: int = 1,
     playthroughs: int = 0,
+    most_decisions: int | None = None,
     titles: Collection[str] | None = None,
     on_progress: Callable[[int], None] | None = None,
 ) -> MutantReport:
@@ -100,14 +101,17 @@ def plant_mutants(
 
     The sample hangs on the rules, the seed and n only, and holds equally many of each kind as far as there are so many.
     A mutant that all tests let pass is played at random, `playthroughs` games for each number of players, with the
-    invariants watched. The rules themselves must pass their tests, or nothing can be said of mutants. `WorkerDiedError`
-    says that a process was lost.
+    invariants watched. It is noticed too if its games do not end where those of the rules do, unless these are longer
+    than `most_decisions`; then its games are broken off there. The rules themselves must pass their tests, or nothing
+    can be said of mutants. `WorkerDiedError` says that a process was lost.
     """
+    patience = _patience(game, playthroughs, seed, most_decisions)
     trial = Trial(
         titles=None if titles is None else frozenset(titles),
         playthroughs=playthroughs,
         seed=seed,
-        most_decisions=_patience(game, playthroughs, seed),
+        most_decisions=patience or most_decisions or FEWEST_DECISIONS,
+        must_end=patience is not None,
     )
     bench = Bench.of(game, trial)
     sample = Sample.of(bench, n, seed)
@@ -138,12 +142,16 @@ def _mutant(mutation: Mutation, noticed_by: str | None) -> Mutant:
     )
 
 
-def _patience(game: Game, playthroughs: int, seed: int) -> int:
-    """How many decisions a random game of a mutant may take."""
-    if playthroughs == 0:
-        return FEWEST_DECISIONS
-    lengths = (simulate(game, playthroughs, players, seed=seed).length.highest or 0 for players in game.players)
-    return max(FEWEST_DECISIONS, PATIENCE * max(lengths))
+def _patience(game: Game, playthroughs: int, seed: int, most_decisions: int | None) -> int | None:
+    """How many decisions a random game of a mutant may take; none when those of the rules are longer than allowed."""
+    longest = 0
+    if playthroughs:
+        for players in game.players:
+            summary = simulate(game, playthroughs, players, seed=seed, most_decisions=most_decisions)
+            if summary.finished + summary.faults < summary.games:
+                return None
+            longest = max(longest, summary.length.highest or 0)
+    return max(FEWEST_DECISIONS, PATIENCE * longest)
 
 
 @define

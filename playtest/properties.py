@@ -196,13 +196,20 @@ class Offers:
 COMPANIONS: tuple[CompanionMaker, ...] = (Copies, Saved, Reference, Offers)
 
 
-def play_through(game: Game, players: int, seed: int, companions: Sequence[CompanionMaker] = COMPANIONS) -> Playthrough:
-    """Plays one game at random to its end with companions; `PropertyBrokenError` at the first thing that is not right.
+def play_through(
+    game: Game,
+    players: int,
+    seed: int,
+    companions: Sequence[CompanionMaker] = COMPANIONS,
+    most_decisions: int | None = None,
+) -> Playthrough:
+    """Plays one game at random with companions, to its end or for so many decisions.
 
-    A `Fault` of the rules comes through, once all agree that it is one.
+    `PropertyBrokenError` comes at the first thing that is not right. A `Fault` of the rules comes through, once all
+    agree that it is one.
     """
     walk = Walk.of(game, players, seed, companions)
-    while not walk.state.is_over:
+    while not walk.state.is_over and (most_decisions is None or len(walk.answers) < most_decisions):
         walk.step()
     return walk.played
 

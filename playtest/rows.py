@@ -14,7 +14,8 @@ class Row:
     """How one game of a run went.
 
     Seats count from 1. `measures` are in the order of the game's `measure_titles`. A game that a fault stopped has the
-    fault as one line of text and neither winners, payoffs nor measures; `decisions` is 0 then.
+    fault as one line of text and neither winners, payoffs nor measures; `decisions` is 0 then. A game that was broken
+    off has `decisions` alone.
     """
 
     number: int

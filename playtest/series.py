@@ -28,6 +28,7 @@ class Series:
     bots: tuple[str | BotMaker, ...]
     seed: int
     invariants: bool
+    most_decisions: int | None = None
     wants_rows: bool
     rotates: bool = False
 
@@ -60,15 +61,18 @@ def play_stretch(game: Game, series: Series, numbers: range) -> Stretch:
         fault_text = None
         try:
             state = play(number)
-            result = state.result
-            assert result is not None, "a game is played to its end"
-            winners, payoffs, decisions = result.winners, result.payoffs, state.decision_count
-            measures = tuple(state.measures().values())
+            decisions = state.decision_count
+            if (result := state.result) is not None:
+                winners, payoffs = result.winners, result.payoffs
+                measures = tuple(state.measures().values())
         except Fault as fault:
             tally.add_fault(FirstFault(number=number, diagnostic=fault.to_diagnostic()))
             fault_text = str(fault)
         else:
-            tally.add(winners, decisions, measures)
+            if result is None:
+                tally.add_unfinished()
+            else:
+                tally.add(winners, decisions, measures)
         if series.wants_rows:
             rows.append(
                 Row(
@@ -86,8 +90,8 @@ def play_stretch(game: Game, series: Series, numbers: range) -> Stretch:
 
 
 def player_of(game: Game, series: Series) -> Callable[[int], State]:
-    """What plays the game of a number to its end and gives its last state; it raises `Fault`."""
-    if all(bot == "random" for bot in series.bots):
+    """What plays the game of a number, as far as it is to be played, and gives its last state; it raises `Fault`."""
+    if series.most_decisions is None and all(bot == "random" for bot in series.bots):
         playout = Playout(game, series.players, invariants=series.invariants)
         return lambda number: playout.play_random(series.seed, number)
     makers = tuple(read_bot(bot, game) for bot in series.bots)
@@ -101,7 +105,8 @@ def play_with(game: Game, series: Series, makers: tuple[BotMaker, ...], number: 
     state = game.start(
         players=series.players, seed=seeded(series.seed, number), log=False, invariants=series.invariants
     )
-    while not state.is_over:
+    most = series.most_decisions
+    while not state.is_over and (most is None or state.decision_count < most):
         decision = state.decisions[0]
         chosen = bots[decision.seat - 1].choose(state, decision)
         if not 0 <= chosen < len(decision.options):

@@ -36,6 +36,7 @@ def simulate(
     jobs: int = 1,
     invariants: bool = False,
     rotates: bool = False,
+    most_decisions: int | None = None,
     on_row: Callable[[Row], None] | None = None,
     on_progress: Callable[[int], None] | None = None,
 ) -> Summary:
@@ -45,9 +46,10 @@ def simulate(
     the rules, options, players, bots, seed and its number only. `bots` has one for all seats or one for each: a text
     that `read_bot` knows, or what makes a bot; to several jobs that must be something that can be pickled. If it
     `rotates`, each bot sits one seat further on in every next game. `on_row` gets each row in order, `on_progress` now
-    and then the number of games done. A game that a fault stops is counted, and the others go on. `ValueError` says
-    what is wrong with an argument, `RulesError` what is wrong with what a bot goes by, `WorkerDiedError` that a process
-    was lost.
+    and then the number of games done. A game that a fault stops is counted, and the others go on. A game that is not
+    over after `most_decisions` is broken off: it counts neither as finished nor as a fault. `ValueError` says what is
+    wrong with an argument, `RulesError` what is wrong with what a bot goes by, `WorkerDiedError` that a process was
+    lost.
     """
     if n < 1 or jobs < 1:
         raise ValueError("there must be at least one game and one job")
@@ -61,7 +63,13 @@ def simulate(
         if jobs > 1:
             check_sendable(bot)
     series = Series(
-        players=players, bots=seated, seed=seed, invariants=invariants, wants_rows=on_row is not None, rotates=rotates
+        players=players,
+        bots=seated,
+        seed=seed,
+        invariants=invariants,
+        most_decisions=most_decisions,
+        wants_rows=on_row is not None,
+        rotates=rotates,
     )
     started = time.perf_counter()
     tally = Tally.empty(len(game.measure_titles))
@@ -86,7 +94,7 @@ def _summary(game: Game, series: Series, tally: Tally, seconds: float) -> Summar
         bots=tuple(bot_name(bot) for bot in series.bots),
         seed=series.seed,
         games=tally.games,
-        finished=tally.games - tally.faults,
+        finished=tally.finished,
         decisions=tally.decisions,
         seconds=seconds,
         wins=tally.wins_by_seat(series.players),

@@ -89,6 +89,7 @@ class Tally:
     wins: dict[tuple[int, ...], int] = field(factory=dict)
     lengths: dict[int, int] = field(factory=dict)
     faults: int = 0
+    unfinished: int = 0
     first_fault: FirstFault | None = None
 
     @classmethod
@@ -111,10 +112,16 @@ class Tally:
         if self.first_fault is None:
             self.first_fault = fault
 
+    def add_unfinished(self) -> None:
+        """Counts a game that was broken off before its end."""
+        self.games += 1
+        self.unfinished += 1
+
     def merge(self, later: Tally) -> None:
         """Adds the counts of games with higher numbers."""
         self.games += later.games
         self.faults += later.faults
+        self.unfinished += later.unfinished
         if self.first_fault is None:
             self.first_fault = later.first_fault
         for winners, times in later.wins.items():
@@ -123,6 +130,11 @@ class Tally:
             self.lengths[length] = self.lengths.get(length, 0) + times
         for counted, other in zip(self.measures, later.measures, strict=True):
             counted.merge(other)
+
+    @property
+    def finished(self) -> int:
+        """Games that came to their end."""
+        return self.games - self.faults - self.unfinished
 
     @property
     def decisions(self) -> int:

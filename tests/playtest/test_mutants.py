@@ -93,6 +93,19 @@ def test_a_mutant_that_goes_on_for_ever_is_noticed():
     assert found[11, "win p", "(nothing)"] == "a random game with 2 players, which did not end"
 
 
+def test_long_games_are_broken_off():
+    text = RACE.replace('test "the ninth', 'test "the last').replace("expect winners == [p2]", "leave open")
+    endless = text.replace("<= 10", ">= 0")
+    # Nobody can say that a game of the mutant does not end where those of the rules do not either.
+    assert judged(endless, playthroughs=1, most_decisions=3)[11, "win p", "(nothing)"] is None
+    assert judged(endless, playthroughs=1, most_decisions=100)[11, "win p", "(nothing)"] is not None
+    # The invariants are watched as far as they go.
+    runs_on = judged(text, playthroughs=5, most_decisions=3)
+    assert runs_on[14, "steps += n", "steps -= n"] == "one goes two"
+    assert judged(text, playthroughs=20, most_decisions=3)[8, "2", "3"] is None
+    assert judged(text.replace("<= 10", "<= 5"), playthroughs=20, most_decisions=3)[8, "2", "3"] is not None
+
+
 def test_the_sample_hangs_on_the_seed_and_its_size_only():
     game = game_of(RACE)
     one = plant_mutants(game, 20, seed=3)

@@ -110,6 +110,22 @@ def test_the_fast_loop_plays_what_bots_play():
             assert state.decision_count == row.decisions
 
 
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_games_that_are_too_long_are_broken_off(jobs):
+    game = game_of(DICE)
+    whole, _ = rows_of(game, 60, seed=2)
+    some, summary = rows_of(game, 60, seed=2, jobs=jobs, most_decisions=2)
+    short = [row for row in whole if row.decisions <= 2]
+    assert 0 < len(short) < 60
+    assert [row for row in some if row.winners] == short
+    assert summary.finished == len(short)
+    assert summary.faults == 0
+    assert summary.length.highest == 2
+    assert sum(summary.wins) == len(short)
+    rest = [row for row in some if not row.winners]
+    assert {(row.decisions, row.measures, row.payoffs, row.fault) for row in rest} == {(2, (), None, None)}
+
+
 def test_every_sealed_answer_is_a_decision():
     # Four lots, for each of which three seats bid.
     rows, _ = rows_of(rulewright.load("auction"), 3, players=3)

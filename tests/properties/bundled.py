@@ -15,6 +15,12 @@ IDS = [path.relative_to(FOLDER).as_posix() for path in FILES]
 TABLES = [(path, players) for path in FILES for players in rulewright.load(path).players]
 TABLE_IDS = [f"{path.relative_to(FOLDER).as_posix()} for {players}" for path, players in TABLES]
 
+MOST_DECISIONS = 300
+"""Where every decision is looked at from many sides, games are followed so far: random ones can take ten thousands."""
+
+MANY_DECISIONS = 2_000
+"""Where games are only played, and when everything is tried that takes minutes."""
+
 
 @cache
 def game_of(path: Path) -> Game:

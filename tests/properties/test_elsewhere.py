@@ -8,18 +8,21 @@ import pytest
 
 from rulewright.interpreter import below, seeded
 from rulewright.playtest.properties import questions
-from tests.properties.bundled import FILES, IDS, environment, game_of
+from tests.properties.bundled import FILES, IDS, MOST_DECISIONS, environment, game_of
 
 
-def cases(path, seed):
-    """Every state of one random game, half-answered sealed decisions too."""
+def cases(path, seed, most_decisions=MOST_DECISIONS // 2):
+    """Every state of one random game as far as it is followed, half-answered sealed decisions too.
+
+    From each it is played on to the last, so that the work goes with the square of the decisions.
+    """
     game = game_of(path)
     stream = seeded(seed, 2)
     stream, number = below(stream, len(game.players))
     state = game.start(game.players[number], seed)
     met = []
-    answers = []
-    while not state.is_over:
+    answers: list[tuple[int, int]] = []
+    while not state.is_over and len(answers) < most_decisions:
         met.append((state.to_json(), questions(state)))
         stream, number = below(stream, len(state.decisions))
         decision = state.decisions[number]
@@ -27,7 +30,7 @@ def cases(path, seed):
         state.choose(decision.options[number], decision.seat)
         answers.append((decision.seat, number))
     end = state.to_json()
-    met.append((end, []))
+    met.append((end, questions(state)))
     return [
         {"file": str(path), "state": text, "questions": asked, "answers": answers[number:], "end": end}
         for number, (text, asked) in enumerate(met)

@@ -5,7 +5,7 @@ import pytest
 from rulewright.interpreter import Game
 from rulewright.playtest.properties import play_through
 from rulewright.playtest.simulate import simulate
-from tests.properties.bundled import FILES, IDS, TABLE_IDS, TABLES, game_of
+from tests.properties.bundled import FILES, IDS, MANY_DECISIONS, MOST_DECISIONS, TABLE_IDS, TABLES, game_of
 
 GAMES = 2
 DEEP_GAMES = 60
@@ -13,16 +13,18 @@ DEEP_GAMES = 60
 
 @pytest.mark.parametrize(("path", "players"), TABLES, ids=TABLE_IDS)
 def test_everything_goes_the_same_way(path, players):
+    left = MOST_DECISIONS
     for seed in range(GAMES):
-        played = play_through(game_of(path), players, seed)
-        assert played.answers
+        played = play_through(game_of(path), players, seed, most_decisions=left)
+        left -= len(played.answers)
+        assert played.answers or not left
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize(("path", "players"), TABLES, ids=TABLE_IDS)
 def test_everything_goes_the_same_way_in_many_games(path, players):
     for seed in range(1000, 1000 + DEEP_GAMES):
-        assert play_through(game_of(path), players, seed).answers
+        assert play_through(game_of(path), players, seed, most_decisions=MANY_DECISIONS).answers
 
 
 @pytest.mark.parametrize("path", FILES, ids=IDS)
@@ -31,7 +33,7 @@ def test_everything_goes_the_same_way_whatever_the_options(path):
     for option in game.options:
         for value in other_values(option):
             varied = Game(game.model, {option.name: value})
-            assert play_through(varied, varied.players[-1], 7).answers
+            assert play_through(varied, varied.players[-1], 7, most_decisions=MOST_DECISIONS).answers
 
 
 def other_values(option):
@@ -45,9 +47,9 @@ def other_values(option):
 
 @pytest.mark.parametrize(("path", "players"), TABLES, ids=TABLE_IDS)
 def test_no_promise_is_broken_and_nothing_goes_wrong(path, players):
-    summary = simulate(game_of(path), 10, players, seed=5, invariants=True)
+    summary = simulate(game_of(path), 10, players, seed=5, invariants=True, most_decisions=MANY_DECISIONS)
     assert summary.first_fault is None
-    assert summary.finished == 10
+    assert summary.games == 10
 
 
 @pytest.mark.deep

@@ -48,9 +48,7 @@ def named_values(world: LiveWorld, labels: Labels) -> dict[str, Any]:
     }
 
 
-def _variables(
-    world: LiveWorld, labels: Labels, owner: Owner, numbers: Sequence[int | None]
-) -> list[dict[str, Any]]:
+def _variables(world: LiveWorld, labels: Labels, owner: Owner, numbers: Sequence[int | None]) -> list[dict[str, Any]]:
     """What each owner of a sort has, the owners by their numbers."""
     theirs = [
         (n, variable)

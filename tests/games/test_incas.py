@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from attrs import frozen
 
 import rulewright
 from rulewright.dsl import check_text
@@ -18,13 +19,51 @@ FOLDER = Path(__file__).parents[2] / "games" / "incas"
 RULES = (FOLDER / "incas.rules").read_text(encoding="utf-8")
 MAP = Map.of(RULES)
 
-WEALTH = ((40, 5), (60, 10), (200, 30), (40, 2))
-"""Orientation cards of each direction, and how many of them a player is dealt."""
+SCATTERED = """
+    for p in players
+        dry = [c for c in jungle where c.terrain not in [water, obstacle] and c != camp]
+        free = [c for c in dry where all(q.at != c for q in players)]
+        luck = roll d6
+        p.at = random([c for c in free where luck > 1 or c.terrain == island])
+        p.rescue = luck > 2
+    luck = roll d6
+    if luck > 3
+        carrier = random(players)
+        for c in temples() where c.inside is not empty and c.inside.card.sign == treasure
+            move c.inside.card to unearthed
+    for r in risks where r in [raft, runners]
+        holder = random(players)
+        move r to holder.kept
+"""
+"""Added to the set-up it puts everybody somewhere: islands and the last cells before the camp are soon met."""
 
-LONGEST = 300
+
+@frozen(kw_only=True)
+class Table:
+    """How a game is set up: players, orientation cards of each direction, how many of them a player is dealt."""
+
+    players: int
+    cards: int
+    dealt: int
+    is_scattered: bool = True
+    free_first: bool = False
+
+
+TABLES = (
+    Table(players=2, cards=40, dealt=5, is_scattered=False),
+    Table(players=3, cards=40, dealt=0),
+    Table(players=4, cards=200, dealt=30),
+    Table(players=6, cards=60, dealt=3),
+    Table(players=3, cards=60, dealt=2, free_first=True),
+)
+
+LONGEST = 80
 """Decisions of a game that are looked at."""
 
 BREATH = 60_000
+
+MET = ("fewer numbers", "fewer steps", "free", "crossings", "may stay", "carriers", "exiles", "more than 12 steps")
+"""What the positions must have among them, or the comparison says little."""
 
 
 def test_every_statement_is_listed() -> None:
@@ -96,18 +135,20 @@ def test_the_map_of_the_engine_is_the_drawn_one() -> None:
 
 
 def test_anybody_may_begin() -> None:
-    game = game_of(*WEALTH[0])
+    game = rulewright.load("incas")
     assert {game.start(3, seed).decisions[0].seat for seed in range(40)} == {1, 2, 3}
 
 
 @cache
-def game_of(cards_of_each: int, cards_dealt: int, **options: object) -> Game:
-    """The game with more orientation cards, or fewer."""
-    text = RULES
-    for name, number in (("cards_of_each", cards_of_each), ("cards_dealt", cards_dealt)):
+def game_of(table: Table) -> Game:
+    """The game with more orientation cards, or fewer, and pawns that start on the rose, or anywhere."""
+    last = "    opener = random(players)                                    # I-07\n"
+    assert RULES.count(last) == 1
+    text = RULES.replace(last, last + SCATTERED) if table.is_scattered else RULES
+    for name, number in (("cards_of_each", table.cards), ("cards_dealt", table.dealt)):
         text, found = re.subn(rf"^constant {name} = \d+", f"constant {name} = {number}", text, flags=re.MULTILINE)
         assert found == 1
-    return Game.of(check_text("incas.rules", text), options)
+    return Game.of(check_text("incas.rules", text), {"first_leg_free": table.free_first})
 
 
 class Follower:
@@ -212,10 +253,9 @@ class Follower:
 def follow(seed: int) -> Counter[str]:
     """Looks at a random game, and says what it met."""
     chance = random.Random(seed)
-    free_first = seed % 5 == 4
-    game = game_of(*WEALTH[seed % 4], first_leg_free=free_first)
-    state = game.start(2 + seed % 3, seed)
-    follower = Follower(free_first)
+    table = TABLES[seed % len(TABLES)]
+    state = game_of(table).start(table.players, seed)
+    follower = Follower(table.free_first)
     while not state.is_over and state.decision_count < LONGEST:
         decision = state.decisions[0]
         follower.look(state, decision)
@@ -234,14 +274,13 @@ def met_in(seeds: Iterator[int], steps: int) -> Counter[str]:
 
 
 def test_walks_are_those_that_brute_force_finds() -> None:
-    met = met_in(iter(range(1000)), 300)
-    assert met["steps"] > 600
-    assert all(met[what] for what in ("fewer numbers", "fewer steps", "free", "crossings", "may stay"))
+    met = met_in(iter(range(1000)), 250)
+    assert met["steps"] > 500
+    assert sum(met[what] > 0 for what in MET) >= len(MET) - 1, met
 
 
 @pytest.mark.deep
 def test_ten_thousand_first_steps_are_those_that_brute_force_finds() -> None:
     met = met_in(iter(range(1000, 100_000)), 10_000)
-    assert all(met[what] > 50 for what in ("fewer numbers", "fewer steps", "free", "crossings", "may stay"))
-    assert all(met[what] > 50 for what in ("carriers", "exiles", "more than 12 steps"))
+    assert all(met[what] > 25 for what in MET), met
     assert met["out of breath"] < met["steps"] / 20

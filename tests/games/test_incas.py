@@ -166,7 +166,7 @@ class Follower:
         try:
             if decision.prompt.startswith("How many cells"):
                 self._compare_numbers(state, decision.seat, labels)
-            elif decision.prompt.startswith("Which way"):
+            elif decision.prompt.startswith("Which way? Steps"):
                 self._compare_steps(decision, labels)
         except OutOfBreathError:
             self.met["out of breath"] += 1
@@ -178,7 +178,7 @@ class Follower:
         elif decision.prompt.startswith("How many cells"):
             self._is_doubled = False
             self._walker = None if label == "None" else self._set_out(int(label))
-        elif decision.prompt.startswith("Which way"):
+        elif decision.prompt.startswith("Which way? Steps"):
             walker = self._walker
             assert walker is not None
             there, wet = MAP.hop(walker.at, label)

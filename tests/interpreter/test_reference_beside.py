@@ -114,7 +114,7 @@ def bundled():
 def test_they_agree_on_the_bundled_games(name, seed, bundled):
     checked = bundled[name]
     for players in (checked.model.players_low, checked.model.players_high):
-        play_both(checked, players, seed, 300)
+        play_both(checked, players, seed, 200)
 
 
 @pytest.fixture(scope="module")
@@ -129,7 +129,7 @@ def test_they_agree_on_games_full_of_everything(name, seed, crowded):
     checked = crowded[name]
     assert checked.model is not None
     for players in (checked.model.players_low, checked.model.players_high):
-        play_both(checked, players, seed, 300)
+        play_both(checked, players, seed, 200)
 
 
 @pytest.mark.parametrize("code", FAULTS)

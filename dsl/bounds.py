@@ -27,6 +27,11 @@ class Interval:
     low: int
     high: int
 
+    @property
+    def is_outside(self) -> bool:
+        """Whether none of them is a number that there is."""
+        return self.low > INT_LIMIT or self.high < -INT_LIMIT
+
 
 PLAIN = Interval(-INT_LIMIT, INT_LIMIT)
 
@@ -80,6 +85,11 @@ class Bounds:
             return self._of(node, 0)
         finally:
             self._known = outside
+
+    def is_outside(self, node: tree.Expression) -> bool:
+        """Whether a number uses a constant that is too large whatever the options: that is reported where it stands."""
+        known = (self._known.get(name) for name in names_in(node) if name in self.constants)
+        return any(each is not None and each.is_outside for each in known)
 
     def _report_unknown(self, node: tree.Name) -> None:
         meant = self.symbols.suggestions.meant(node.id, (*self.constants, *self.options))

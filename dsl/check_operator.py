@@ -14,6 +14,7 @@ from rulewright.dsl.scope import Scope
 from rulewright.dsl.type_words import one_of
 from rulewright.dsl.types import (
     BOOL,
+    INT_LIMIT,
     TEXT,
     CardType,
     IntType,
@@ -89,6 +90,11 @@ def arithmetic(
         scope.diagnostics.error("RW325", "nothing can be divided by 0", right.span, label="this is 0")
         return None
     type = _result(operator, one, other)
+    product = combine(operator, one, other)
+    if operator == "*" and product is not None and product.is_outside:
+        message = f"numbers go from -{INT_LIMIT:,} to {INT_LIMIT:,}"
+        scope.diagnostics.error("RW206", message, node.span, label="this product is outside")
+        return None
     match operator:
         case "+" | "-" | "*" | "//" | "%":
             return model.Arithmetic(type=type, operator=operator, left=left, right=right, span=node.span)

@@ -9,11 +9,13 @@ from attrs import define
 from rulewright.dsl import foreign, tree
 from rulewright.dsl.bounds import Bounds
 from rulewright.dsl.diagnostic import Diagnostics, Label
+from rulewright.dsl.room import has_room
 from rulewright.dsl.source import Span
 from rulewright.dsl.symbols import Symbols
 from rulewright.dsl.types import (
     DEFAULT_LIST_BOUND,
     INT_LIMIT,
+    LONGEST_LIST,
     BoolType,
     CardType,
     EnumType,
@@ -28,7 +30,6 @@ from rulewright.dsl.types import (
     Type,
 )
 
-LONGEST_LIST = 100_000
 MOST_KEYS = 10_000
 
 
@@ -41,7 +42,11 @@ class Types:
     diagnostics: Diagnostics
 
     def check_type(self, node: tree.TypeNode) -> Type | None:
-        """The type of a value; a zone is none."""
+        """The type of a value, which may not take too much room; a zone is none."""
+        type = self._type(node)
+        return type if type is None or has_room(type, node.span, self.symbols, self.diagnostics) else None
+
+    def _type(self, node: tree.TypeNode) -> Type | None:
         match node:
             case tree.NamedType(name=name, is_optional=is_optional):
                 named = self._named(name, node.span)
@@ -52,10 +57,10 @@ class Types:
                 self._wrong(node.span, "only an option is one of some texts", "declare an enum and name it here")
                 return None
             case tree.ListType(element=element, bound=bound):
-                inner, longest = self.check_type(element), self._length(bound)
+                inner, longest = self._type(element), self._length(bound)
                 return None if inner is None or longest is None else ListType(inner, longest)
             case tree.SetType(element=element):
-                inner = self.check_type(element)
+                inner = self._type(element)
                 if inner is not None and not is_counted(inner):
                     help = "enums, players, spaces, numbers, yes/no, cards and pieces can be in a set; use a list"
                     self._wrong(element.span, "a set cannot hold values of this type", help)
@@ -66,7 +71,7 @@ class Types:
                 self._wrong(node.span, "cards lie in zones, and a zone cannot stand here", help)
                 return None
             case tree.PerType(value=value, key=key):
-                inner, keys = self.check_type(value), self.check_key(key)
+                inner, keys = self._type(value), self.check_key(key)
                 return None if inner is None or keys is None else PerType(inner, keys)
             case _:
                 assert_never(node)
@@ -97,6 +102,8 @@ class Types:
             label = f"from {low.low:,} to {high.high:,} there is nothing"
             help = "the smaller number stands first"
             self.diagnostics.error("RW206", "this range is empty", node.span, label=label, help=help)
+            return None
+        if self.bounds.is_outside(node.low) or self.bounds.is_outside(node.high):
             return None
         if low.low < -INT_LIMIT or high.high > INT_LIMIT:
             message = f"numbers go from -{INT_LIMIT:,} to {INT_LIMIT:,}"

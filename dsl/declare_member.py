@@ -17,6 +17,7 @@ from rulewright.dsl.namespace import (
     Namespace,
     space_members,
 )
+from rulewright.dsl.room import cells_of, count_of, room_of
 from rulewright.dsl.symbols import (
     GAME_OWNER,
     PLAYER_OWNER,
@@ -29,7 +30,6 @@ from rulewright.dsl.symbols import (
     VariableSymbol,
     ZoneSymbol,
 )
-from rulewright.dsl.types import EnumType, IntType, PerType, PlayerType, RecordType, SpaceType, Type
 
 MOST_PLACES = 10_000
 
@@ -104,7 +104,11 @@ def _declare_fields(fields: Iterable[tree.Field], owner: model.Owner, names: Nam
                 help += ", or say whose each piece is by an attribute `owner: player`"
             message = "only what belongs to a player is seen by its owner"
             out.diagnostics.error("RW221", message, field.span, help=help)
-        if type is None or not out.charge(_owners(owner, out) * cells_of(type, out), field.type.span):
+        owners = _owners(owner, out)
+        if type is None or not (
+            out.charge(owners * cells_of(type, out.symbols), field.type.span)
+            and out.charge_room(owners * room_of(type, out.symbols), field.type.span)
+        ):
             out.symbols.broken.add(field.name)
             continue
         ordinal = len(out.symbols.variables)
@@ -147,32 +151,6 @@ def _owners(owner: model.Owner, out: Declared) -> int:
             return list(out.symbols.kinds.values())[kind].bound
 
 
-def cells_of(type: Type, out: Declared) -> int:
-    """How many single values a value of a type is made of when a game starts; a list or set is empty then."""
-    match type:
-        case RecordType(name):
-            return sum(cells_of(field.type, out) for field in out.symbols.records[name].fields)
-        case PerType(value, key):
-            return count_keys(key, out) * cells_of(value, out)
-        case _:
-            return 1
-
-
-def count_keys(key: Type, out: Declared) -> int:
-    """How many keys a `per` has, at most."""
-    match key:
-        case IntType(low, high):
-            return high - low + 1
-        case EnumType(name):
-            return len(out.symbols.enums[name].values)
-        case PlayerType():
-            return out.symbols.players_high
-        case SpaceType(board):
-            return out.symbols.boards[board].size
-        case _:
-            return 2
-
-
 def zone_type(node: tree.TypeNode) -> tree.ZoneType | None:
     """The zone a field is, alone or one for each key; None for a variable."""
     match node:
@@ -194,7 +172,7 @@ def _declare_zone(field: tree.Field, zone: tree.ZoneType, owner: model.Owner, ou
     elif kind.is_pieces:
         message = f"{zone.kind} are pieces, and pieces stand on a board"
         out.diagnostics.error("RW501", message, zone.kind_span, label="a zone holds cards")
-    keys = 1 if key is None else count_keys(key, out)
+    keys = 1 if key is None else count_of(key, out.symbols)
     if isinstance(owner, model.KindOwner):
         help = "zones belong to the game, to players or to the spaces of a board"
         out.diagnostics.error("RW207", "a card or piece has no zones of its own", field.type.span, help=help)

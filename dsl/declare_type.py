@@ -10,6 +10,7 @@ from rulewright.dsl.card_list import Reader, list_cards
 from rulewright.dsl.declared import Declared, DeclaredKind
 from rulewright.dsl.dependency import in_order
 from rulewright.dsl.diagnostic import Label
+from rulewright.dsl.room import has_room, settle_room
 from rulewright.dsl.symbols import (
     DIRECTION,
     DIRECTIONS,
@@ -218,11 +219,16 @@ def _refuse_endless_records(out: Declared) -> None:
     depths: dict[str, int] = {}
     order, _ = in_order({name: list(inner[name]) for name in records})
     for name in order:
+        settle_room(name, out.symbols)
         depths[name] = 1 + max((depths[held] for held in inner[name] if records[name].fields), default=0)
-        if depths[name] > DEEPEST_RECORD:
+        is_too_deep = depths[name] > DEEPEST_RECORD
+        if is_too_deep:
             message = f"records are more than {DEEPEST_RECORD} deep in one another here"
             out.diagnostics.error("RW223", message, records[name].span, label="this one is the outermost")
-            break
+        if is_too_deep or not has_room(RecordType(name), records[name].span, out.symbols, out.diagnostics):
+            # Those that hold this one are not wrong for the same reason once more.
+            out.symbols.broken.add(name)
+            records[name].room = records[name].cells = depths[name] = 1
 
 
 def _reached(name: str, inner: dict[str, dict[str, RecordFieldSymbol]]) -> tuple[str, ...]:

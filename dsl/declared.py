@@ -14,6 +14,7 @@ from rulewright.dsl.check_game import GameLines
 from rulewright.dsl.check_type import Types
 from rulewright.dsl.diagnostic import Diagnostics, Label
 from rulewright.dsl.namespace import Namespace
+from rulewright.dsl.room import MOST_ROOM_OF_GAME
 from rulewright.dsl.source import Span
 from rulewright.dsl.symbols import BoardSymbol, KindSymbol, SpaceSymbol, Symbols
 
@@ -71,6 +72,8 @@ class Declared:
     calls: Namespace
     cells: int = 0
     """How many single values a state must hold, at most, for what is declared so far."""
+    room: int = 0
+    """How many it can come to hold."""
     options: list[tree.Option] = Factory(list)
     records: list[tree.Record] = Factory(list)
     boards: list[DeclaredBoard] = Factory(list)
@@ -102,6 +105,16 @@ class Declared:
             message = f"a game can hold at most {MOST_CELLS:,} single values"
             self.diagnostics.error("RW227", message, span, label=label, help="use smaller boards, ranges and lists")
         return self.cells <= MOST_CELLS
+
+    def charge_room(self, room: int, span: Span) -> bool:
+        """Whether all lists may still become as long as they may; the first declaration too many is reported."""
+        had_room = self.room <= MOST_ROOM_OF_GAME
+        self.room += room
+        if self.room > MOST_ROOM_OF_GAME and had_room:
+            message = f"all that a game holds can be at most {MOST_ROOM_OF_GAME:,} single values"
+            help = "say how long the lists may become, as in `list of int up to 20`"
+            self.diagnostics.error("RW227", message, span, label=f"this can become {room:,}", help=help)
+        return self.room <= MOST_ROOM_OF_GAME
 
     def report_unknown(
         self,

@@ -14,6 +14,7 @@ from attrs import Factory, define, evolve, frozen
 from rulewright.dsl import model
 from rulewright.dsl.diagnostic import Diagnostics
 from rulewright.dsl.join import join, widen
+from rulewright.dsl.room import has_room
 from rulewright.dsl.source import Span
 from rulewright.dsl.suggest import Suggestions
 from rulewright.dsl.symbols import Symbols
@@ -152,9 +153,14 @@ class Scope:
 
     def declare(self, name: str, type: Type | None, span: Span | None, *, fixed: str | None = None) -> int:
         """Brings a new local into sight and gives its ordinal; whether it may shadow is for the caller to ask."""
+        if not self._has_room(type, span):
+            type = None
         local = self.body.add_local(name, type)
         self._show(name, Visible(local=local, type=type, span=span, fixed=fixed))
         return local
+
+    def _has_room(self, type: Type | None, span: Span | None) -> bool:
+        return type is None or span is None or has_room(type, span, self.symbols, self.diagnostics)
 
     def bind(self, name: str, type: Type | None, span: Span) -> int:
         """Gives an inferred local its first value on this path.
@@ -164,6 +170,8 @@ class Scope:
         """
         if type is not None and self.body.bindings.get(name, 0) > 1:
             type = widen(type)
+        if not self._has_room(type, span):
+            type = None
         local = self.body.reusable.get(name)
         common = None if local is None or type is None else join(self.body.locals[local].type, type)
         if local is None or common is None:

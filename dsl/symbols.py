@@ -89,12 +89,17 @@ class RecordFieldSymbol:
 
 @define(kw_only=True)
 class RecordSymbol:
-    """`Model.records[ordinal]`; the fields are filled in once all types have their names."""
+    """`Model.records[ordinal]`; the fields are filled in once all types have their names.
+
+    `cells` and `room` are how many single values it is made of at the start, and at most.
+    """
 
     ordinal: int
     name: str
     span: Span
     fields: tuple[RecordFieldSymbol, ...] = ()
+    cells: int = 1
+    room: int = 1
 
     def field(self, name: str) -> int | None:
         """The ordinal of a field."""

@@ -13,6 +13,9 @@ INT_LIMIT = 2**53 - 1
 DEFAULT_LIST_BOUND = 1024
 TEXT_LIMIT = 4096
 
+LONGEST_LIST = 100_000
+"""What may stand behind `up to`; what is worked out on the way may not be longer either."""
+
 SET_LIMIT = 10_000
 """Values in a set; no type of which there are sets but numbers has more."""
 

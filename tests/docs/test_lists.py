@@ -9,7 +9,7 @@ from rulewright.dsl.card_list import MOST_COPIES
 from rulewright.dsl.check_chance import MOST_DICE, MOST_SIDES
 from rulewright.dsl.check_game import MOST_PLAYERS
 from rulewright.dsl.check_generator import DEEPEST_LOOP
-from rulewright.dsl.check_type import LONGEST_LIST, MOST_KEYS
+from rulewright.dsl.check_type import MOST_KEYS
 from rulewright.dsl.csv_table import LARGEST_FILE as LARGEST_TABLE
 from rulewright.dsl.declare_board import MOST_SPACES
 from rulewright.dsl.declare_member import MOST_PLACES
@@ -17,6 +17,7 @@ from rulewright.dsl.declare_type import MOST_CARDS
 from rulewright.dsl.indentation import DEEPEST_BLOCK
 from rulewright.dsl.layout import DEEPEST_BRACKET, LARGEST_FILE, LONGEST_LINE
 from rulewright.dsl.reader import DEEPEST_EXPRESSION
+from rulewright.dsl.room import MOST_ROOM, MOST_ROOM_OF_GAME
 from rulewright.interpreter.fault import CALL_LIMIT, CANDIDATE_LIMIT, DECISION_LIMIT, STEP_LIMIT
 from tests.docs.pages import DOCS, FENCE, ROOT, read
 
@@ -27,7 +28,10 @@ LIMITS = {
     "a number": types.INT_LIMIT,
     "characters of a text in play": types.TEXT_LIMIT,
     "a list without `up to`": types.DEFAULT_LIST_BOUND,
-    "a list with `up to`": LONGEST_LIST,
+    "a list with `up to`": types.LONGEST_LIST,
+    "a set": types.SET_LIMIT,
+    "single values in one value": MOST_ROOM,
+    "single values in all that a game holds": MOST_ROOM_OF_GAME,
     "a range behind `per`": MOST_KEYS,
     "cards or pieces of a kind": MOST_CARDS,
     "copies of one card": MOST_COPIES,

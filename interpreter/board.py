@@ -27,6 +27,9 @@ DIAGONAL = (4, 5, 6, 7)
 HEX = (0, 4, 1, 2, 6, 3)
 CLOCKWISE = (0, 4, 1, 5, 2, 6, 3, 7)
 
+KEPT = 1_000_000
+"""Numbers in the distances and lines that a board keeps when they were found once."""
+
 
 @define(slots=False)
 class Board:
@@ -38,6 +41,7 @@ class Board:
     players: int
     tables: dict[tuple[str, str | None], tuple[Any, ...]] = field(init=False, factory=dict)
     _found: dict[int, tuple[int | None, ...]] = field(init=False, factory=dict)
+    _lines: dict[tuple[int, int], tuple[tuple[int, ...], ...]] = field(init=False, factory=dict)
 
     @property
     def own_size(self) -> int:
@@ -167,6 +171,8 @@ class Board:
         match self.about.shape:
             case "graph":
                 if start not in self._found:
+                    if len(self._found) * self.own_size > KEPT:
+                        del self._found[next(iter(self._found))]
                     self._found[start] = self._distances_from(start)
                 return self._found[start][goal % self.own_size]
             case "track":
@@ -199,16 +205,31 @@ class Board:
 
         A hex board has one way more beside rows and columns.
         """
-        spaces = range(owner * self.own_size, (owner + 1) * self.own_size)
+        key = length, owner
+        if key not in self._lines:
+            found = self._find_lines(length, owner)
+            if len(found) * length > KEPT:
+                return found
+            while self._lines and sum(len(each) * n for (n, _), each in self._lines.items()) > KEPT:
+                del self._lines[next(iter(self._lines))]
+            self._lines[key] = found
+        return self._lines[key]
+
+    def _find_lines(self, length: int, owner: int) -> tuple[tuple[int, ...], ...]:
+        first, columns, rows = owner * self.own_size, self.columns, self.rows
         if length < 1:
             return ()
         if length == 1:
-            return tuple((space,) for space in spaces)
-        ways = (1, 2, 6) if self.about.shape == "hex" else (1, 2, 5, 6)
+            return tuple((space,) for space in range(first, first + self.own_size))
         found = []
-        for way in ways:
-            for space in spaces:
-                line = (space, *self.ray(space, way)[: length - 1])
-                if len(line) == length:
-                    found.append(line)
+        for way in (1, 2, 6) if self.about.shape == "hex" else (1, 2, 5, 6):
+            right, down = STEPS[way]
+            between, over = right + down * columns, length - 1
+            for row in range(rows):
+                if not 0 <= row + down * over < rows:
+                    continue
+                for column in range(columns):
+                    if 0 <= column + right * over < columns:
+                        space = first + row * columns + column
+                        found.append(tuple(range(space, space + between * length, between)))
         return tuple(found)

@@ -12,10 +12,11 @@ from typing import Any
 from rulewright.dsl import model
 from rulewright.dsl.source import Span
 from rulewright.interpreter import fault
+from rulewright.interpreter.effort import CARDS_A_STEP, VALUES_A_STEP, cards_moved
 from rulewright.interpreter.event import Event
-from rulewright.interpreter.layout import LOCATION_NONE, LOG, CardInstance, Layout
+from rulewright.interpreter.layout import LOCATION_NONE, LOG, STEPS, CardInstance, Layout
 from rulewright.interpreter.log import EVENTS_KEPT, event, shortened
-from rulewright.interpreter.value_operations import Cells, Tell, below, cards_in, removed
+from rulewright.interpreter.value_operations import Cells, Tell, below, cards_in, removed, spend
 
 
 def card_looks(layout: Layout) -> tuple[int, ...]:
@@ -61,12 +62,14 @@ def add_cards(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
         """
         knew: int = S[knowledge + card]
         sees = seen[to]
+        size = 0
         can_tell = all_seats
         if source != LOCATION_NONE:
             if is_place[source]:
                 S[source] = None
             else:
                 cards = S[source]
+                size += len(cards)
                 if cards[-1] == card:
                     S[source] = rest = cards[:-1]
                 else:
@@ -88,11 +91,16 @@ def add_cards(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
             S[to] = card
         elif to != LOCATION_NONE:
             S[to] += (card,)
+            size += len(S[to])
+        S[STEPS] -= cards_moved(size) if size > CARDS_A_STEP else 1
+        if S[STEPS] < 0:
+            raise fault.too_many_steps()
 
     def move(S: Cells, card: int, to: int, span: Span) -> None:
         source = S[location + card]
         if source == to:
             if not is_place[to]:
+                spend(S, cards_moved(2 * len(S[to])))
                 S[to] = (*removed(S[to], card), card)
             return
         if is_place[to] and S[to] is not None:
@@ -127,6 +135,7 @@ def add_cards(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
     def next_card(S: Cells, cells: Sequence[int], end: str, span: Span) -> int | None:
         cell = cells[0]
         if is_place[cell]:
+            spend(S, len(cells) // VALUES_A_STEP)
             held = [card for card in (S[each] for each in cells) if card is not None]
         else:
             held = S[cell]
@@ -160,6 +169,7 @@ def add_cards(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
         return move_end(S, cells, count, to, span, "random")
 
     def move_named(S: Cells, cells: Sequence[int], count: int, name: str, to: int, span: Span) -> tuple[int, ...]:
+        spend(S, len(cards_in(S, cells)) // VALUES_A_STEP)
         named = [card for card in reversed(cards_in(S, cells)) if names[card] == name][: max(count, 0)]
         move_all(S, named, to, span)
         return tuple(named)
@@ -174,10 +184,12 @@ def add_cards(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
                 note_move(S, card, source, LOCATION_NONE, span)
 
     def in_play(S: Cells, cards: Sequence[int]) -> tuple[int, ...]:
-        for card in cards:
+        spend(S, len(cards))
+        found = tuple(dict.fromkeys(cards))
+        for card in found:
             if S[location + card] == LOCATION_NONE:
                 raise fault.card_out_of_play(names[card])
-        return tuple(cards)
+        return found
 
     def reveal(S: Cells, cards: Sequence[int], span: Span) -> None:
         closed = tuple([card for card in in_play(S, cards) if not S[knowledge + card] & open_bit])

@@ -6,7 +6,7 @@ import ast
 from typing import assert_never
 
 from rulewright.dsl import model
-from rulewright.dsl.types import IntType, ListType, SetType, fits
+from rulewright.dsl.types import IntType, ListType, SetType, Type, fits
 from rulewright.interpreter import log
 from rulewright.interpreter.compile_expression import (
     compile_expression,
@@ -14,6 +14,7 @@ from rulewright.interpreter.compile_expression import (
 )
 from rulewright.interpreter.compile_zone import compile_key
 from rulewright.interpreter.context import Context
+from rulewright.interpreter.effort import WORDS_A_STEP
 from rulewright.interpreter.fold import offset
 
 
@@ -41,6 +42,10 @@ def compile_assign(node: model.Assign, cx: Context) -> None:
         cx.s("old = root", old=old, root=root)
         root = old
     new = _rebuilt(node, root, list(target.steps), value, value_type, cx)
+    if cx.is_large(whole_type(node.target, cx)):
+        new = cx.temp(new)
+        cx.at(node)
+        cx.charge_value(new)
     if variable is None:
         cx.s("target = new", target=f"l{target.local}", new=new)
         return
@@ -53,6 +58,14 @@ def compile_assign(node: model.Assign, cx: Context) -> None:
     else:
         cx.s("S[cell] = new", cell=cell, new=new)
         forget(cx)
+
+
+def whole_type(target: model.Target, cx: Context) -> Type:
+    """The type of the variable or local that an assignment changes, or changes a part of."""
+    if target.variable is not None:
+        return cx.unit.rules.variables[target.variable].type
+    assert target.local is not None
+    return cx.locals[target.local].type
 
 
 def forget(cx: Context) -> None:
@@ -73,8 +86,10 @@ def _tell_change(node: model.Assign, variable: int, cell: ast.expr, old: ast.exp
     body = cx.inner()
     if cx.unit.logs:
         seen_by_all = cx.unit.rules.variables[variable].seen_by == "all"
+        values = "changed, owner, old, new" if seen_by_all else "changed, owner, old, new, audience(S, n, owner)"
+        is_large = cx.is_large(cx.unit.rules.variables[variable].type)
         body.s(
-            log.noted("changed, owner, old, new" if seen_by_all else "changed, owner, old, new, audience(S, n, owner)"),
+            f"S[2] = much(S[2], {values})" if is_large else log.noted(values),
             changed=cx.share(log.changed(variable, node.span)),
             owner=owner,
             old=old,
@@ -159,6 +174,8 @@ def _updated(node: model.Assign, old: ast.expr, value: ast.expr, cx: Context) ->
 def _bounded(value: ast.expr, target: ListType, cx: Context, value_type: object = None) -> ast.expr:
     held = cx.temp(value)
     if isinstance(value_type, ListType) and not fits(value_type.element, target.element):
+        if cx.unit.sizes.is_taken_apart(target):
+            cx.charge_value(held, WORDS_A_STEP)
         return cx.temp(cx.e("checked(held, type_)", held=held, type_=cx.share(target)))
     cx.s("if len(held) > bound: raise list_too_long(len(held), bound)", held=held, bound=target.bound)
     return held
@@ -177,6 +194,7 @@ def _compile_chance(node: model.Assign, chance: model.RollDice | model.PickRando
             cx.e("pick(S, items, variable, owner, span)", items=items, variable=variable, owner=owner, span=span)
         )
     cx.at(chance)
+    cx.cost[0] += chance.count
     dice = cx.temp(
         cx.e(
             "roll(S, count, sides, variable, owner, span)",

@@ -11,28 +11,32 @@ from typing import assert_never
 from rulewright.dsl import model
 from rulewright.dsl.types import (
     CardType,
-    EnumType,
     IntType,
     OptionalType,
     PieceType,
     PlaceType,
-    PlayerType,
-    SetType,
     SpaceType,
     fits,
 )
 from rulewright.dsl.walk import nodes
 from rulewright.interpreter import geometry
 from rulewright.interpreter.compile_aggregate import bound_of, compile_aggregate, compile_comprehension, compile_spread
+from rulewright.interpreter.compile_collection import (
+    compile_combine,
+    compile_concatenate,
+    compile_contains,
+    compile_list,
+    compile_per,
+    compile_record,
+    compile_starting_from,
+)
 from rulewright.interpreter.compile_space import compile_of_board, compile_own_spaces, compile_space_at
 from rulewright.interpreter.compile_zone import compile_in_zone, compile_key, compile_zone_value, zone_cell
 from rulewright.interpreter.context import Context
+from rulewright.interpreter.effort import WORDS_A_STEP, is_written_out
 from rulewright.interpreter.emit import known_int
 from rulewright.interpreter.fold import fold, offset
 from rulewright.interpreter.geometry import UNKNOWN
-
-ROTATED = 64
-"""Lists up to this long are rotated by a table."""
 
 CELLS_A_STEP = 256
 """So many cells of a state are copied in a step."""
@@ -92,19 +96,22 @@ def compile_expression(node: model.Expression, cx: Context) -> ast.expr:
         case model.Arithmetic():
             return _compile_arithmetic(node, cx)
         case model.Concatenate():
-            return cx.e("a + b", a=compile_expression(node.left, cx), b=compile_expression(node.right, cx))
+            return compile_concatenate(node, cx)
         case model.Combine():
-            return _compile_combine(node, cx)
+            return compile_combine(node, cx)
         case model.Compare():
             left, right = compile_expression(node.left, cx), compile_expression(node.right, cx)
             cx.at(node)
+            if cx.is_large(node.left.type):
+                left, right = cx.temp(left), cx.temp(right)
+                cx.charge_value(left)
             return cx.e(f"left {node.operator} right", left=left, right=right)
         case model.Logic():
             return _compile_logic(node, cx)
         case model.OrElse():
             return _compile_or_else(node, cx)
         case model.Contains():
-            return _compile_contains(node, cx)
+            return compile_contains(node, cx)
         case model.IsNone():
             return cx.e("operand is None", operand=compile_expression(node.operand, cx))
         case model.Unwrap():
@@ -121,15 +128,15 @@ def compile_expression(node: model.Expression, cx: Context) -> ast.expr:
             if bound_of(node, cx) <= LONGEST_RANGE:
                 return cx.e("tuple(items)", items=items)
             cx.at(node)
-            return cx.temp(cx.e("listed(items)", items=items))
+            return cx.temp(cx.e("listed(S, items)", items=items))
         case model.StartingFrom():
-            return _compile_starting_from(node, cx)
+            return compile_starting_from(node, cx)
         case model.ListOf():
-            return _compile_list(node, cx)
+            return compile_list(node, cx)
         case model.PerOf():
-            return _compile_per(node, cx)
+            return compile_per(node, cx)
         case model.RecordOf():
-            return _compile_record(node, cx)
+            return compile_record(node, cx)
         case model.Comprehension():
             return compile_comprehension(node, cx)
         case model.Aggregate():
@@ -242,6 +249,11 @@ def _compile_text(node: model.Text, cx: Context) -> ast.expr:
     values = [compile_expression(part, cx) for part in node.template.parts if not isinstance(part, str)]
     shape = tuple(part if isinstance(part, str) else part.type for part in node.template.parts)
     cx.at(node)
+    parts = [part for part in node.template.parts if not isinstance(part, str)]
+    for number, part in enumerate(parts):
+        if is_written_out(part.type):
+            values[number] = cx.temp(values[number])
+            cx.charge_value(values[number], WORDS_A_STEP)
     return cx.temp(cx.e("text_of(shape, values)", shape=cx.share(shape), values=cx.emit.tuple_of(values)))
 
 
@@ -277,14 +289,6 @@ def _product_fits(node: model.Arithmetic) -> bool:
     assert isinstance(right, IntType)
     ends = [a * b for a in (left.low, left.high) for b in (right.low, right.high)]
     return fits(IntType(min(ends), max(ends)), IntType())
-
-
-def _compile_combine(node: model.Combine, cx: Context) -> ast.expr:
-    left, right = compile_expression(node.left, cx), compile_expression(node.right, cx)
-    if isinstance(node.type, SetType):
-        function = "union" if node.operator == "+" else "difference"
-        return cx.e(f"{function}(left, right)", left=left, right=right)
-    return cx.e("without(left, right)", left=left, right=right)
 
 
 def _in_branch(node: model.Expression, cx: Context) -> tuple[list[ast.stmt], ast.expr]:
@@ -350,58 +354,6 @@ def _compile_conditional(node: model.Conditional, cx: Context) -> ast.expr:
         no=[*before_else, *cx.emit.statements("held = otherwise", held=held, otherwise=otherwise)],
     )
     return cx.e(held)
-
-
-def _compile_contains(node: model.Contains, cx: Context) -> ast.expr:
-    element = compile_expression(node.element, cx)
-    if isinstance(node.collection, model.Range):
-        low, high = compile_expression(node.collection.low, cx), compile_expression(node.collection.high, cx)
-        if isinstance(node.element.type, OptionalType):
-            element = cx.temp(element)
-            return cx.e("(element is not None and low <= element <= high)", low=low, element=element, high=high)
-        return cx.e("low <= element <= high", low=low, element=element, high=high)
-    return cx.e("element in items", element=element, items=compile_expression(node.collection, cx))
-
-
-def _compile_starting_from(node: model.StartingFrom, cx: Context) -> ast.expr:
-    items = fold(node.list, cx)
-    start = compile_expression(node.start, cx)
-    counts_through = items is not UNKNOWN and tuple(items) == tuple(range(len(items))) and len(items) <= ROTATED
-    if counts_through and isinstance(node.start.type, PlayerType | EnumType | SpaceType):
-        rotations = tuple(tuple(items[i:]) + tuple(items[:i]) for i in range(len(items)))
-        return cx.e("rotations[start]", rotations=rotations, start=start)
-    list_ = compile_expression(node.list, cx)
-    cx.at(node)
-    return cx.temp(cx.e("rotated(items, start, type_)", items=list_, start=start, type_=cx.share(node.start.type)))
-
-
-def _compile_list(node: model.ListOf, cx: Context) -> ast.expr:
-    items = cx.emit.tuple_of([compile_expression(item, cx) for item in node.items])
-    return cx.e("ascending(items)", items=items) if isinstance(node.type, SetType) else items
-
-
-def _compile_per(node: model.PerOf, cx: Context) -> ast.expr:
-    otherwise = None if node.otherwise is None else cx.temp(compile_expression(node.otherwise, cx))
-    keys = cx.layout.keys(node.type.key)  # type: ignore[union-attr]
-    if not node.values or all(value is None for value in node.values):
-        assert otherwise is not None
-        return cx.e("(otherwise,) * count", otherwise=otherwise, count=len(keys))
-    values = []
-    for value in node.values:
-        made = otherwise if value is None else compile_expression(value, cx)
-        assert made is not None
-        values.append(made)
-    return cx.emit.tuple_of(values)
-
-
-def _compile_record(node: model.RecordOf, cx: Context) -> ast.expr:
-    record = next(each for each in cx.unit.rules.records if each.name == node.type.name)  # type: ignore[union-attr]
-    values = []
-    for value, field in zip(node.values, record.fields, strict=True):
-        made = compile_expression(value, cx)
-        cx.at(value)
-        values.append(cx.stored(made, value.type, field.type))
-    return cx.emit.tuple_of(values)
 
 
 def _compile_call(node: model.CallFunction, cx: Context) -> ast.expr:

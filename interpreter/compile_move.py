@@ -11,6 +11,7 @@ from rulewright.interpreter.compile_aggregate import compile_loops
 from rulewright.interpreter.compile_expression import compile_expression
 from rulewright.interpreter.compile_zone import zone_cell
 from rulewright.interpreter.context import Context
+from rulewright.interpreter.effort import VALUES_A_STEP
 
 
 def zone_cells(ref: model.ZoneRef, cx: Context) -> ast.expr:
@@ -22,9 +23,17 @@ def zone_cells(ref: model.ZoneRef, cx: Context) -> ast.expr:
     return cx.e("range(cell, cell + size)", cell=cx.temp(cell), size=cx.layout.zones[ref.zone].size)
 
 
+def places_gone_through(ref: model.ZoneRef, cx: Context) -> int:
+    """The steps of looking into every place of `slots`."""
+    is_row = cx.layout.model.zones[ref.zone].shape == "slots"
+    return cx.layout.zones[ref.zone].size // VALUES_A_STEP if is_row else 0
+
+
 def shown_cards(thing: model.ZoneRef | model.Expression, cx: Context) -> ast.expr:
     """The cards that a thing to be shown stands for, as a sequence."""
     if isinstance(thing, model.ZoneRef):
+        if thing.index is None:
+            cx.cost[0] += places_gone_through(thing, cx)
         return cx.e("cards_in(S, cells)", cells=zone_cells(thing, cx))
     value = compile_expression(thing, cx)
     match thing.type:

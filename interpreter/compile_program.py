@@ -23,6 +23,9 @@ from rulewright.interpreter.nesting import flatten
 from rulewright.interpreter.point import PointWriter
 from rulewright.interpreter.rule_writer import RuleWriter, names_of
 
+MOST_REMEMBERED = 10_000
+"""Results that `remembered` functions keep between two changes."""
+
 FINISHED, SETUP, FIRST_TURN, NEXT_TURN, AFTER_PLAY = range(5)
 """The points every program has: nothing is left to do; setup begins; the first turn; the next turn; `play` is over."""
 
@@ -106,9 +109,11 @@ class _Program:
         call = remembered.e(f"r{i}({', '.join(('S', *names))})")
         remembered.s(
             "M = S[11]\nif M is None: M = S[11] = {}\nkey = arguments\nif key in M: return M[key]\n"
+            "if len(M) >= most: M.clear()\n"
             "M[key] = R = call\nreturn R",
             arguments=arguments,
             call=call,
+            most=MOST_REMEMBERED,
         )
         self.writer.add_function(f"f{i}", names, remembered)
 

@@ -8,6 +8,7 @@ from rulewright.dsl import model
 from rulewright.dsl.types import ListType
 from rulewright.interpreter.board import Board
 from rulewright.interpreter.context import Context
+from rulewright.interpreter.effort import board_steps
 from rulewright.interpreter.emit import known_int
 from rulewright.interpreter.fold import offset
 from rulewright.interpreter.geometry import board_of
@@ -62,11 +63,13 @@ def compile_of_board(node: model.CallBuiltin, values: list[ast.expr], cx: Contex
         assert node.board is not None
         owner = values[1] if len(values) > 1 else cx.e("0")
         board = cx.layout.board(node.board)
+        cx.cost[0] += board_steps("lines", board.about.shape, board.columns, board.rows)
         return cx.e("board.lines(length, owner)", board=cx.share(board), length=values[0], owner=owner)
     board = board_of(cx.layout, node.arguments[0].type)
     if node.name == "leaps":
         return cx.e("board.leaps(a, b, c)", board=cx.share(board), a=values[0], b=values[1], c=values[2])
     start, other = values
+    cx.cost[0] += board_steps(node.name, board.about.shape, board.columns, board.rows)
     if node.name == "distance":
         return _compile_distance(node, board, start, other, cx)
     if board.size <= LARGEST_TABLE:

@@ -8,6 +8,7 @@ from typing import Any, assert_never
 from rulewright.dsl import model
 from rulewright.dsl.types import IntType, OptionalType, fits
 from rulewright.interpreter.context import Context
+from rulewright.interpreter.effort import VALUES_A_STEP
 from rulewright.interpreter.emit import known_int
 from rulewright.interpreter.fold import offset
 
@@ -69,6 +70,8 @@ def compile_zone_value(
     size = cx.layout.zones[node.zone.zone].size
     cell = zone_cell(node.zone, cx)
     is_row = shape == "slots" and node.zone.index is None
+    if is_row:
+        cx.cost[0] += size // VALUES_A_STEP
     match node:
         case model.ZonePlace():
             return cell

@@ -10,6 +10,7 @@ from attrs import define, field
 
 from rulewright.dsl import model
 from rulewright.dsl.types import IntType, Type, fits
+from rulewright.interpreter.effort import VALUES_A_STEP, WORDS_A_STEP, Sizes
 from rulewright.interpreter.emit import Code, Emitter, known_int
 from rulewright.interpreter.layout import Layout
 
@@ -45,6 +46,11 @@ class Unit:
     """
     entries: dict[tuple[object, ...], int] = field(factory=dict)
     count: int = 0
+    sizes: Sizes = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        records = {record.name: tuple(each.type for each in record.fields) for record in self.rules.records}
+        self.sizes = Sizes(self.layout.keys, records)
 
     def fresh(self, prefix: str) -> str:
         """A name not used before in this program."""
@@ -173,6 +179,14 @@ class Context:
             return
         self.s("S[1] -= steps\nif S[1] < 0: raise too_many_steps()", steps=steps)
 
+    def charge_value(self, value: ast.expr, by: int = VALUES_A_STEP) -> None:
+        """Takes the steps for going through a value whole; `value` may stand in several places."""
+        self.charge(self.e("weight(value) // by", value=value, by=by))
+
+    def is_large(self, type: Type) -> bool:
+        """Whether going through a value of a type is charged for."""
+        return self.unit.sizes.is_large(type)
+
     def settle(self, start: int, carried: int) -> None:
         """Charges what has cost too much to be carried on, before the statements from `start` on.
 
@@ -210,4 +224,7 @@ class Context:
                 type_=self.share(target),
             )
             return held
-        return self.temp(self.e("checked(value, type_)", value=value, type_=self.share(target)))
+        held = self.temp(value)
+        if self.unit.sizes.is_taken_apart(target):
+            self.charge_value(held, WORDS_A_STEP)
+        return self.temp(self.e("checked(value, type_)", value=held, type_=self.share(target)))

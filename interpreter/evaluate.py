@@ -15,6 +15,7 @@ from rulewright.dsl import model
 from rulewright.dsl.source import Span
 from rulewright.dsl.types import (
     INT_LIMIT,
+    LONGEST_LIST,
     TEXT_LIMIT,
     ListType,
     PerType,
@@ -22,7 +23,9 @@ from rulewright.dsl.types import (
     SetType,
     SpaceType,
     Type,
+    fits,
 )
+from rulewright.interpreter.effort import VALUES_A_STEP, WORDS_A_STEP, Sizes, is_written_out, weight
 from rulewright.interpreter.fault import (
     CALL_LIMIT,
     STEP_LIMIT,
@@ -31,6 +34,7 @@ from rulewright.interpreter.fault import (
     division_by_zero,
     index_outside,
     int_overflow,
+    list_too_long,
     none_needed,
     not_begun,
     not_in_list,
@@ -67,11 +71,14 @@ class Evaluator:
     calls: list[tuple[str, Span]] = field(factory=list)
     labels: Labels = field(init=False)
     text_labels: Labels = field(init=False)
+    sizes: Sizes = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         players = self.world.players
         where = self.live.where if self.live is not None else None
         self.labels = Labels(self.world, seat_names(self.world.model, players), where)
+        records = {record.name: tuple(each.type for each in record.fields) for record in self.world.model.records}
+        self.sizes = Sizes(self.labels.keys, records)
         self.text_labels = Labels(self.world, [f"p{seat + 1}" for seat in range(players)], where)
 
     def value(self, expression: model.Expression, frame: Frame) -> Value:
@@ -80,6 +87,13 @@ class Evaluator:
             return self._value(expression, frame)
         except Fault as fault:
             raise self.located(fault, expression.span, frame) from None
+
+    def gone_through(self, collection: model.Expression, frame: Frame) -> Sequence[Value]:
+        """The elements of a collection, of which each is charged for when its turn comes."""
+        if not isinstance(collection, model.Range):
+            return self.value(collection, frame)  # type: ignore[no-any-return]
+        low, high = self.value(collection.low, frame), self.value(collection.high, frame)
+        return range(low, high + 1)
 
     def located(self, fault: Fault, span: Span, frame: Frame) -> Fault:
         """A fault with its place, the calls under way and the values of the frame's locals."""
@@ -98,6 +112,17 @@ class Evaluator:
         if self.steps > STEP_LIMIT:
             raise too_many_steps()
 
+    def spend_on(self, type: Type, *values: Value) -> None:
+        """Charges for going through values of a type whole, if they are large."""
+        if self.sizes.is_large(type):
+            self.charge(sum(weight(value) // VALUES_A_STEP for value in values))
+
+    def stored(self, value: Value, source: Type, target: Type) -> Value:
+        """A value on its way to a place; charged where each part of it is tested."""
+        if not fits(source, target) and self.sizes.is_taken_apart(target):
+            self.charge(weight(value) // WORDS_A_STEP)
+        return stored(value, source, target)
+
     def enter(self, name: str, span: Span) -> None:
         """Notes a call; `leave` takes it back."""
         if len(self.calls) >= CALL_LIMIT:
@@ -115,7 +140,7 @@ class Evaluator:
             yield
             return
         first, *rest = generators
-        items = self.value(first.collection, frame)
+        items = self.gone_through(first.collection, frame)
         try:
             self.charge(len(items))
         except Fault as fault:
@@ -273,8 +298,8 @@ class Evaluator:
                 return -self.value(operand, frame)
             case model.Not(operand=operand):
                 return not self.value(operand, frame)
-            case model.Concatenate(left=left, right=right):
-                return self.value(left, frame) + self.value(right, frame)
+            case model.Concatenate():
+                return self._concatenate(expression, frame)
             case model.Combine():
                 return self._combine(expression, frame)
             case model.OrElse(value=first, otherwise=otherwise):
@@ -285,8 +310,9 @@ class Evaluator:
                 first_value, last_value = self.value(low, frame), self.value(high, frame)
                 return value is not None and first_value <= value <= last_value
             case model.Contains(element=element, collection=collection):
-                value = self.value(element, frame)
-                return value in self.value(collection, frame)
+                value, items_there = self.value(element, frame), self.value(collection, frame)
+                self.spend_on(collection.type, items_there)
+                return value in items_there
             case model.IsNone(operand=operand):
                 return self.value(operand, frame) is None
             case model.Unwrap(operand=operand):
@@ -300,9 +326,12 @@ class Evaluator:
                 first_value, last_value = self.value(low, frame), self.value(high, frame)
                 if last_value - first_value >= STEP_LIMIT:
                     raise too_many_steps()
+                if self.sizes.is_large(expression.type):
+                    self.charge((last_value - first_value + 1) // VALUES_A_STEP)
                 return tuple(range(first_value, last_value + 1))
             case model.StartingFrom(list=items, start=start):
                 values, value = self.value(items, frame), self.value(start, frame)
+                self.spend_on(items.type, values)
                 if value not in values:
                     raise not_in_list(self.labels.label(value, start.type))
                 position = values.index(value)
@@ -335,6 +364,7 @@ class Evaluator:
 
     def _compare(self, node: model.Compare, frame: Frame) -> bool:
         left, right = self.value(node.left, frame), self.value(node.right, frame)
+        self.spend_on(node.left.type, left)
         match node.operator:
             case "==":
                 return bool(left == right)
@@ -367,8 +397,18 @@ class Evaluator:
             case _:
                 assert_never(node.operator)
 
+    def _concatenate(self, node: model.Concatenate, frame: Frame) -> Value:
+        joined = self.value(node.left, frame) + self.value(node.right, frame)
+        if self.sizes.is_large(node.type):
+            self.charge(len(joined) // VALUES_A_STEP)
+        if len(joined) > LONGEST_LIST:
+            raise list_too_long(len(joined), LONGEST_LIST)
+        return joined
+
     def _combine(self, node: model.Combine, frame: Frame) -> Value:
         left, right = self.value(node.left, frame), self.value(node.right, frame)
+        if self.sizes.is_taken_apart(node.left.type) or self.sizes.is_taken_apart(node.right.type):
+            self.charge(weight(left) // VALUES_A_STEP + weight(right) // VALUES_A_STEP)
         if isinstance(node.type, SetType):
             return as_set(left + right) if node.operator == "+" else tuple(x for x in left if x not in right)
         for item in right:
@@ -376,14 +416,21 @@ class Evaluator:
         return left
 
     def _text(self, template: model.Template, frame: Frame) -> str:
-        text = self.text_labels.render(self.parts(template, frame))
+        parts = self.parts(template, frame)
+        for part in parts:
+            if not isinstance(part, str) and is_written_out(part[0]):
+                self.charge(weight(part[1]) // WORDS_A_STEP)
+        text = self.text_labels.render(parts)
         if len(text) > TEXT_LIMIT:
             raise text_too_long(len(text), TEXT_LIMIT)
         return text
 
     def _cards(self, ref: model.ZoneRef, frame: Frame) -> tuple[int, ...]:
         if ref.index is None:
-            return self.under_way.cards_in(self.zone(ref, frame))
+            world, zone = self.under_way, self.zone(ref, frame)
+            if self.world.model.zones[ref.zone].shape == "slots":
+                self.charge(len(world.places_of(zone)) // VALUES_A_STEP)
+            return world.cards_in(zone)
         card = self.under_way.card_at(self.place(ref, frame))
         return () if card is None else (card,)
 
@@ -406,7 +453,7 @@ class Evaluator:
         inner = Frame.of(
             function.body.locals,
             *(
-                stored(self.value(argument, frame), argument.type, local.type)
+                self.stored(self.value(argument, frame), argument.type, local.type)
                 for argument, local in zip(arguments, function.body.locals, strict=False)
             ),
         )

@@ -134,6 +134,11 @@ def list_too_long(length: int, bound: int) -> Fault:
     return Fault("RW707", f"this list would have {length} elements, and it may have {bound}")
 
 
+def set_too_large(size: int, bound: int) -> Fault:
+    """A set larger than any may be."""
+    return Fault("RW707", f"this set would have {size} elements, and it may have {bound}")
+
+
 def text_too_long(length: int, bound: int) -> Fault:
     """A text longer than any may be."""
     return Fault("RW708", f"this text would have {length} characters, and a text may have {bound}")

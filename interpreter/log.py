@@ -9,13 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from attrs import frozen
+
 from rulewright.dsl.source import Span
+from rulewright.interpreter.effort import weight
 from rulewright.interpreter.event import Event
 
 Log = tuple[Any, ...]
 
 EVENTS_KEPT = 100_000
 """At least so many of the last events of a game are kept, and at most twice as many."""
+
+VALUES_KEPT = 4_194_304
+"""Single values that the events kept tell of, as far as they are in large lists and the like."""
 
 
 def noted(values: str) -> str:
@@ -31,6 +37,45 @@ def shortened(log: Log) -> Log:
     made: Log = (None, log[1] - EVENTS_KEPT)
     for note in kept:
         made = (made, *note[1:])
+    return made
+
+
+@frozen
+class Much:
+    """What makes an event that tells of a large value; the first argument is what all of them so far add up to."""
+
+    make: Callable[..., Event]
+
+    def __call__(self, load: int, *arguments: Any) -> Event:
+        """The event."""
+        return self.make(*arguments)
+
+
+def much(log: Log, make: Callable[..., Event], *arguments: Any) -> Log:
+    """The log with an event that tells of a large value; the oldest are dropped when they hold too much together."""
+    at = log
+    while at[0] is not None and not isinstance(at[2], Much):
+        at = at[0]
+    load: int = weight(arguments) + (0 if at[0] is None else at[3])
+    made: Log = (log, log[1] + 1, Much(make), load, *arguments)
+    if load > VALUES_KEPT:
+        return _lightened(made, load - VALUES_KEPT // 2)
+    return shortened(made) if made[1] % EVENTS_KEPT == 0 else made
+
+
+def _lightened(log: Log, dropped: int) -> Log:
+    """The last events of a log, without those whose large values add up to so many."""
+    kept: list[Log] = []
+    at = log
+    while at[0] is not None and not (isinstance(at[2], Much) and at[3] <= dropped and kept):
+        kept.append(at)
+        at = at[0]
+    made: Log = (None, kept[-1][1] - 1)
+    for note in reversed(kept):
+        if isinstance(note[2], Much):
+            made = (made, note[1], note[2], max(note[3] - dropped, 0), *note[4:])
+        else:
+            made = (made, *note[1:])
     return made
 
 

@@ -12,6 +12,7 @@ from typing import Any
 from rulewright.dsl.source import Span
 from rulewright.dsl.types import (
     INT_LIMIT,
+    SET_LIMIT,
     TEXT_LIMIT,
     IntType,
     ListType,
@@ -24,6 +25,7 @@ from rulewright.dsl.types import (
 from rulewright.interpreter import fault
 from rulewright.interpreter.audience import audience_of
 from rulewright.interpreter.card_operations import add_cards, card_looks, changing_attributes
+from rulewright.interpreter.effort import SMALL, VALUES_A_STEP, selections, weight
 from rulewright.interpreter.label import Labels, seat_names
 from rulewright.interpreter.layout import (
     ANSWERS,
@@ -34,7 +36,7 @@ from rulewright.interpreter.layout import (
     SEAT,
     Layout,
 )
-from rulewright.interpreter.log import EVENTS_KEPT, event, shortened
+from rulewright.interpreter.log import EVENTS_KEPT, event, much, shortened
 from rulewright.interpreter.options import OrderAnswers, SomeAnswers
 from rulewright.interpreter.piece_operations import add_pieces, piece_look
 from rulewright.interpreter.value_operations import (
@@ -48,6 +50,7 @@ from rulewright.interpreter.value_operations import (
     listed,
     removed,
     sorted_by,
+    spend,
     union,
     what_if,
     without,
@@ -68,8 +71,8 @@ def operations(layout: Layout, logs: bool) -> dict[str, Any]:
     names = seat_names(layout.model, layout.players)
     found: dict[str, Any] = {name: getattr(fault, name) for name in dir(fault) if not name.startswith("_")}
     for operation in (
-        union, difference, ascending, removed, without, sorted_by, what_if, filled, cards_in, listed,
-        GameEnd, EndTurn, shortened,
+        union, difference, ascending, removed, without, sorted_by, what_if, filled, cards_in, listed, weight,
+        GameEnd, EndTurn, shortened, much,
     ):  # fmt: skip
         found[operation.__name__] = operation
     found["nothing"] = lambda *_: None
@@ -101,6 +104,8 @@ def _add_values(found: dict[str, Any], layout: Layout, labels: Labels) -> None:
                 for item in value:
                     check(item, type_.element)
             case SetType():
+                if len(value) > SET_LIMIT:
+                    raise fault.set_too_large(len(value), SET_LIMIT)
                 for item in value:
                     check(item, type_.element)
             case PerType():
@@ -140,6 +145,10 @@ def _add_values(found: dict[str, Any], layout: Layout, labels: Labels) -> None:
         return items[at:] + items[:at]
 
     found.update(checked=checked, outside=outside, text_of=text_of, rotated=rotated)
+
+
+LONG = frozenset(("said", "announced", "picked", "chose"))
+"""Events that can tell of a large value; changes of large variables are noted by their own code."""
 
 
 def parts_of(shape: tuple[Any, ...], values: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -196,6 +205,7 @@ def _add_options(found: dict[str, Any], layout: Layout) -> None:
     def some(S: Cells, items: Sequence[Any], low: int | None, high: int | None, kind: str) -> Sequence[Any]:
         count = len(items)
         least, most = (0 if low is None else low), (count if high is None else high)
+        spend(S, selections(count, most))
         return SomeAnswers(items, keys_of(S, items, kind), least, most)
 
     def orders(S: Cells, items: Sequence[Any], kind: str) -> Sequence[Any]:
@@ -243,6 +253,9 @@ def _telling(layout: Layout) -> dict[str, Any]:
         span: Span | None = None,
     ) -> None:
         log = S[LOG]
+        if kind in LONG and weight(data) > SMALL:
+            S[LOG] = much(log, event, kind, data, audience, knowers, span)
+            return
         S[LOG] = log = (log, log[1] + 1, event, kind, data, audience, knowers, span)
         if log[1] % EVENTS_KEPT == 0:
             S[LOG] = shortened(log)
@@ -297,6 +310,7 @@ def _add_chance(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
     def shuffle(S: Cells, cells: Sequence[int], span: Span | None) -> None:
         about = cells_about[cells[0]]
         cards = list(cards_in(S, cells))
+        spend(S, len(cards) + len(cells) // VALUES_A_STEP)
         for i in range(len(cards) - 1, 0, -1):
             j = below(S, i + 1)
             cards[i], cards[j] = cards[j], cards[i]

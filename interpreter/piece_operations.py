@@ -11,9 +11,10 @@ from typing import Any
 from rulewright.dsl.source import Span
 from rulewright.interpreter import fault
 from rulewright.interpreter.card_operations import changing_attributes
+from rulewright.interpreter.effort import POSITIONS_A_STEP, positions_kept
 from rulewright.interpreter.label import Labels
 from rulewright.interpreter.layout import HISTORY, Layout
-from rulewright.interpreter.value_operations import Cells, Tell
+from rulewright.interpreter.value_operations import Cells, Tell, spend
 
 
 def piece_looks(layout: Layout) -> tuple[int, ...]:
@@ -88,12 +89,13 @@ def add_pieces(found: dict[str, Any], layout: Layout, labels: Labels, tell: Tell
         stand = tuple(sorted(standing, key=repr))
         key = (site, stand, values)
         seen: tuple[tuple[Any, int], ...] = S[HISTORY] or ()
+        spend(S, 1 + len(layout.pieces) + len(seen) // POSITIONS_A_STEP)
         for n, (known, count) in enumerate(seen):
             if known == key:
                 S[HISTORY] = (*seen[:n], (key, count + 1), *seen[n + 1 :])
                 return count + 1
-        if len(seen) >= fault.PART_LIMIT:
-            raise fault.list_too_long(len(seen) + 1, fault.PART_LIMIT)
+        if len(seen) >= positions_kept(len(stand)):
+            raise fault.list_too_long(len(seen) + 1, positions_kept(len(stand)))
         S[HISTORY] = (*seen, (key, 1))
         return 1
 

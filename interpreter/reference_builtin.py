@@ -16,6 +16,7 @@ from rulewright.dsl.types import (
     SpaceType,
     Type,
 )
+from rulewright.interpreter.effort import board_steps
 from rulewright.interpreter.fault import unreachable_space
 from rulewright.interpreter.label import Value
 from rulewright.interpreter.reference_board import DIAGONAL, OPPOSITE, ORTHOGONAL, SIX, Board
@@ -123,11 +124,14 @@ def call_builtin(evaluator: Evaluator, node: model.CallBuiltin, frame: Frame) ->
             return evaluator.under_way.repeated(node.span, node.board, tuple(values))
         case "lines":
             assert node.board is not None
+            if not all(isinstance(each, model.Constant | model.OptionValue) for each in node.arguments):
+                charge_board(evaluator, evaluator.board(SpaceType(node.board)), "lines")
             return evaluator.board(SpaceType(node.board)).lines(*values)
         case "leaps":
             return evaluator.board(node.arguments[0].type).leaps(*values)
         case "distance":
             board = evaluator.board(node.arguments[0].type)
+            charge_board(evaluator, board, "distance")
             steps = board.distance(*values)
             if steps is None:
                 start, goal = (evaluator.labels.space(board.about.name, space) for space in values)
@@ -136,6 +140,12 @@ def call_builtin(evaluator: Evaluator, node: model.CallBuiltin, frame: Frame) ->
         case "step":
             return evaluator.board(node.arguments[0].type).step(*values)
         case "ray":
+            charge_board(evaluator, evaluator.board(node.arguments[0].type), "ray")
             return evaluator.board(node.arguments[0].type).ray(*values)
         case _:
             assert_never(node.name)
+
+
+def charge_board(evaluator: Evaluator, board: Board, name: str) -> None:
+    """Charges for a function that looks at many spaces."""
+    evaluator.charge(board_steps(name, board.about.shape, board.columns, board.rows))

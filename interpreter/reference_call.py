@@ -11,7 +11,6 @@ from rulewright.dsl.source import Span
 from rulewright.interpreter.label import Value
 from rulewright.interpreter.reference_choice import Ask
 from rulewright.interpreter.reference_setting import Cell
-from rulewright.interpreter.reference_store import stored
 from rulewright.interpreter.reference_world import Frame
 
 if TYPE_CHECKING:
@@ -62,7 +61,7 @@ def arguments_of(
 ) -> list[Value]:
     """The values of a call's arguments, tested against what they are passed as."""
     return [
-        stored(runner.evaluator.value(argument, frame), argument.type, parameter.type)
+        runner.evaluator.stored(runner.evaluator.value(argument, frame), argument.type, parameter.type)
         for argument, parameter in zip(arguments, parameters, strict=True)
     ]
 

@@ -9,11 +9,11 @@ from attrs import define, evolve, frozen
 
 from rulewright.dsl import model
 from rulewright.dsl.types import CardType, ListType, OptionalType, PieceType, SetType, Type
+from rulewright.interpreter.effort import selections
 from rulewright.interpreter.evaluate import Evaluator
 from rulewright.interpreter.fault import CANDIDATE_LIMIT, too_many_candidates
 from rulewright.interpreter.label import Labels, Parts, Value
 from rulewright.interpreter.options import Answers, OrderAnswers, SomeAnswers
-from rulewright.interpreter.reference_store import stored
 from rulewright.interpreter.reference_table import Table
 from rulewright.interpreter.reference_world import Frame
 
@@ -78,9 +78,9 @@ class Chooser:
                 assert_never(what)
 
     def _elements(self, collection: model.Expression, frame: Frame) -> tuple[Value, ...]:
-        elements: tuple[Value, ...] = self.evaluator.value(collection, frame)
+        elements = self.evaluator.gone_through(collection, frame)
         self.evaluator.charge(len(elements))
-        return elements
+        return tuple(elements)
 
     def _tuples(self, names: Sequence[model.PickName], frame: Frame) -> Iterator[tuple[Value, ...]]:
         if not names:
@@ -101,6 +101,7 @@ class Chooser:
             frame.set(what.element, element)
             if what.condition is None or self.evaluator.value(what.condition, frame):
                 elements.append(element)
+        self.evaluator.charge(selections(len(elements), len(elements) if high is None else high))
         keys = [self.looks(each, element_of(what.collection)) for each in elements]
         answers: Answers = SomeAnswers(elements, keys, low, high)
         if what.such_that is None:
@@ -153,11 +154,11 @@ class Chooser:
                 for name, part in zip(names, parts, strict=True):
                     target = frame.locals[name.local].type
                     source = element_of(name.collection) if part is not None else OptionalType(target)
-                    frame.set(name.local, part if part is None else stored(part, source, target))
+                    frame.set(name.local, part if part is None else self.evaluator.stored(part, source, target))
             case (
                 model.PickSome(local=local, collection=collection) | model.PickOrder(local=local, collection=collection)
             ):
-                frame.set(local, stored(answer, collection.type, frame.locals[local].type))
+                frame.set(local, self.evaluator.stored(answer, collection.type, frame.locals[local].type))
             case model.PickMenu(options=options):
                 option: model.MenuOption = options[answer[0]]
                 for generator, value in zip(option.generators, answer[1:], strict=True):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulewright.dsl import model
-from rulewright.dsl.types import Type
+from rulewright.dsl.types import ListType, Type, fits
+from rulewright.interpreter.effort import WORDS_A_STEP, weight
 from rulewright.interpreter.fault import Fault, index_outside, no_result
 from rulewright.interpreter.label import Value
-from rulewright.interpreter.reference_store import at, combined, replaced, stored
+from rulewright.interpreter.reference_store import at, combined, replaced
 from rulewright.interpreter.reference_world import UNSET, Frame
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ def run_function(evaluator: Evaluator, function: model.Function, frame: Frame) -
     try:
         run_block(evaluator, function.body.block, frame)
     except Returning as returning:
-        return stored(returning.value, returning.type, function.result)
+        return evaluator.stored(returning.value, returning.type, function.result)
     raise no_result(function.name)
 
 
@@ -107,8 +108,31 @@ def assign_local(evaluator: Evaluator, node: model.Assign, frame: Frame) -> None
     whole = frame.values[target.local]
     path = target_path(evaluator, target, whole, frame)
     value = evaluator.value(node.value, frame)
+    if node.operator in ("=", "union"):
+        evaluator.stored(value, node.value.type, target.type)
     new = combined(node.operator, at(whole, path) if whole is not UNSET else None, value, node.value.type, target.type)
-    frame.set(target.local, replaced(whole, path, new))
+    frame.set(target.local, put_in(evaluator, node, whole, path, new, frame))
+
+
+def put_in(
+    evaluator: Evaluator, node: model.Assign, whole: Value, path: tuple[int, ...], part: Value, frame: Frame
+) -> Value:
+    """What a variable or local holds after an assignment; charged for if it is large."""
+    target, source = node.target, node.value.type
+    if (
+        node.operator == "extend"
+        and isinstance(target.type, ListType)
+        and isinstance(source, ListType)
+        and not fits(source.element, target.type.element)
+        and evaluator.sizes.is_taken_apart(target.type)
+    ):
+        evaluator.charge(weight(part) // WORDS_A_STEP)
+    new = replaced(whole, path, part)
+    if target.variable is not None:
+        evaluator.spend_on(evaluator.world.model.variables[target.variable].type, new)
+    elif target.local is not None:
+        evaluator.spend_on(frame.locals[target.local].type, new)
+    return new
 
 
 def target_path(evaluator: Evaluator, target: model.Target, whole: Value, frame: Frame) -> tuple[int, ...]:

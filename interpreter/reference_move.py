@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, assert_never
 from rulewright.dsl import model
 from rulewright.dsl.source import Span
 from rulewright.dsl.types import ListType, OptionalType, PlaceType, SetType, Type
+from rulewright.interpreter.effort import VALUES_A_STEP
 from rulewright.interpreter.label import Value, Where
 from rulewright.interpreter.reference_world import Frame
 
@@ -57,6 +58,7 @@ def move(runner: Runner, node: model.MoveCards | model.MoveEnd | model.MoveAll |
             target = target_of(runner, node.to, frame)
         case model.MoveNamed(count=count, name=name):
             number = value(count, frame)
+            runner.evaluator.charge(len(cards_of(runner, node.source, frame)) // VALUES_A_STEP)
             named = [c for c in reversed(cards_of(runner, node.source, frame)) if runner.table.cards[c].name == name]
             moved += named[: max(number, 0)]
             target = target_of(runner, node.to, frame)
@@ -78,6 +80,8 @@ def move_end(runner: Runner, node: model.MoveEnd, moved: list[int], frame: Frame
     source = runner.evaluator.zone(node.source, frame)
     target = target_of(runner, node.to, frame)
     while len(moved) < number:
+        if node.source.index is None:
+            runner.evaluator.charge(runner.table.places_gone_through(source))
         if not cards_of(runner, node.source, frame) and node.source.index is None:
             runner.table.refill(source, node.span)
         cards = cards_of(runner, node.source, frame)

@@ -16,10 +16,17 @@ from rulewright.interpreter.fault import Fault, nothing_to_choose, proceed_again
 from rulewright.interpreter.label import Value
 from rulewright.interpreter.reference_call import Run, call_action, call_effect, run_whenevers
 from rulewright.interpreter.reference_choice import Ask, Chooser
-from rulewright.interpreter.reference_function import Leaving, Returning, assign_local, branch_taken, target_path
+from rulewright.interpreter.reference_function import (
+    Leaving,
+    Returning,
+    assign_local,
+    branch_taken,
+    put_in,
+    target_path,
+)
 from rulewright.interpreter.reference_move import as_list, cards_of, move, single
 from rulewright.interpreter.reference_setting import Cell
-from rulewright.interpreter.reference_store import at, combined, replaced
+from rulewright.interpreter.reference_store import at, combined
 from rulewright.interpreter.reference_table import Table
 from rulewright.interpreter.reference_world import Frame
 
@@ -45,6 +52,7 @@ class Runner:
         self.evaluator = Evaluator(self.table, self.table)
         self.chooser = Chooser(self.evaluator, self.table)
         self.table.try_out = self.what_if
+        self.table.charge = self.evaluator.charge
 
     def body(self, block: model.Block, frame: Frame) -> Run:
         """Runs a body, which `stop` leaves."""
@@ -108,10 +116,13 @@ class Runner:
             case model.ShuffleZone(zone=zone):
                 self.table.shuffle(self.evaluator.zone(zone, frame), node.span)
             case model.Show(kind=kind, thing=thing):
+                self.charge_places(thing, frame)
                 show = self.table.reveal if kind == "reveal" else self.table.conceal
                 show(cards_of(self, thing, frame), node.span)
             case model.LookAt(seat=seat, thing=thing):
-                self.table.look(value(seat, frame), cards_of(self, thing, frame), node.span)
+                who = value(seat, frame)
+                self.charge_places(thing, frame)
+                self.table.look(who, cards_of(self, thing, frame), node.span)
             case model.Say(text=text, to=to):
                 parts = self.evaluator.parts(text, frame)
                 audience = None if to is None else tuple(sorted(set(as_list(value(to, frame)))))
@@ -123,6 +134,11 @@ class Runner:
                 self.table.write(Event(kind="announced", data=(told, parts)), node.span)
             case _:
                 assert_never(node)
+
+    def charge_places(self, thing: model.ZoneRef | model.Expression, frame: Frame) -> None:
+        """Charges for looking into every place of `slots`."""
+        if isinstance(thing, model.ZoneRef) and thing.index is None:
+            self.evaluator.charge(self.table.places_gone_through(self.evaluator.zone(thing, frame)))
 
     def loop(self, node: model.For | model.While | model.RepeatTimes, frame: Frame) -> Run:
         """Goes round until the loop is over or left by `break`."""
@@ -168,7 +184,10 @@ class Runner:
             case _:
                 value = self.evaluator.value(node.value, frame)
         old = None if node.operator == "=" else at(whole, path)
-        new = replaced(whole, path, combined(node.operator, old, value, node.value.type, target.type))
+        if node.operator in ("=", "union"):
+            self.evaluator.stored(value, node.value.type, target.type)
+        part = combined(node.operator, old, value, node.value.type, target.type)
+        new = put_in(self.evaluator, node, whole, path, part, frame)
         if cell is None:
             assert target.local is not None
             frame.set(target.local, new)
@@ -181,6 +200,7 @@ class Runner:
         audience = None if cell is None else self.table.audience(*cell)
         match node:
             case model.RollDice(count=count, sides=sides, each=each):
+                self.evaluator.charge(count)
                 dice = self.table.roll(count, sides)
                 kind, shown, value = "rolled", dice, dice if each else sum(dice)
             case model.PickRandom(list=items):

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from rulewright.dsl.types import (
+    SET_LIMIT,
     IntType,
     ListType,
     OptionalType,
@@ -19,6 +20,7 @@ from rulewright.interpreter.fault import (
     no_such_key,
     none_needed,
     number_outside,
+    set_too_large,
 )
 from rulewright.interpreter.label import Value
 
@@ -114,7 +116,10 @@ def combined(operator: Operator, old: Value, operand: Value, source: Type, targe
 
 def as_set(values: Sequence[Value]) -> Value:
     """Different values, ascending."""
-    return tuple(sorted(set(values)))
+    found = set(values)
+    if len(found) > SET_LIMIT:
+        raise set_too_large(len(found), SET_LIMIT)
+    return tuple(sorted(found))
 
 
 def without_one(values: tuple[Value, ...], value: Value) -> tuple[Value, ...]:

@@ -11,11 +11,12 @@ from attrs import define, evolve, field
 from rulewright.dsl import model as rules
 from rulewright.dsl.source import Span
 from rulewright.interpreter import chance
+from rulewright.interpreter.effort import POSITIONS_A_STEP, VALUES_A_STEP, cards_moved, positions_kept
 from rulewright.interpreter.event import Event
-from rulewright.interpreter.fault import card_out_of_play, place_filled, space_taken
+from rulewright.interpreter.fault import card_out_of_play, list_too_long, place_filled, space_taken
 from rulewright.interpreter.label import Value, Where
 from rulewright.interpreter.reference_setting import Cell, Setting, Thing
-from rulewright.interpreter.reference_state import State, cards_in, is_place, moved, places_of, shuffle
+from rulewright.interpreter.reference_state import State, cards_in, is_place, moved, places_of, shuffle, zone_of
 from rulewright.interpreter.reference_world import Frame, ZoneKey
 
 WhatIf = Callable[[rules.WhatIf, Frame], Value]
@@ -33,6 +34,7 @@ class Table:
     numbers: Mapping[Where, int]
     log: list[Event] | None = field(factory=list)
     try_out: WhatIf | None = None
+    charge: Callable[[int], None] = lambda steps: None
 
     @property
     def model(self) -> rules.Model:
@@ -104,6 +106,9 @@ class Table:
         there = {p: s for p, s in self.state.spaces.items() if boards[self.setting.pieces[p].kind] == board}
         stand = tuple(sorted((self._standing(p, s) for p, s in there.items() if s is not None), key=repr))
         key = site.start, (stand, values)
+        self.charge(1 + len(self.setting.pieces) + len(self.state.seen) // POSITIONS_A_STEP)
+        if key not in self.state.seen and len(self.state.seen) >= positions_kept(len(stand)):
+            raise list_too_long(len(self.state.seen) + 1, positions_kept(len(stand)))
         count = self.state.seen[key] = self.state.seen.get(key, 0) + 1
         return count
 
@@ -192,7 +197,17 @@ class Table:
         """Moves a card to the top of a zone, to a place, or with () out of play."""
         if self.state.places.get(target, card) not in (card, None):
             raise place_filled()
+        self._charge_move(self.state.where[card], target)
         self.write(moved(self.setting, self.state, card, target), span)
+
+    def _charge_move(self, source: Where, target: Where) -> None:
+        if source == target and self._lying_in(source) is None:
+            return
+        self.charge(cards_moved((self._lying_in(source) or 0) + (self._lying_in(target) or 0)))
+
+    def _lying_in(self, where: Where) -> int | None:
+        """How many cards lie in a pile or hand; None of a place and of nowhere."""
+        return None if not where or where in self.state.places else len(self.cards_in(zone_of(where)))
 
     def refill(self, zone: ZoneKey, span: Span) -> None:
         """Moves the cards of a zone's `refill`, bottom first, to the zone and shuffles it, when there are any."""
@@ -209,9 +224,14 @@ class Table:
 
     def shuffle(self, zone: ZoneKey, span: Span) -> None:
         """Lays the cards of a zone in an order drawn by chance."""
+        self.charge(len(self.cards_in(zone)) + self.places_gone_through(zone))
         self.state.generator, order = chance.shuffled(self.state.generator, self.cards_in(zone))
         shuffle(self.setting, self.state, zone, order)
         self.write(Event(kind="shuffled", data=((*zone, 0), len(order))), span)
+
+    def places_gone_through(self, zone: ZoneKey) -> int:
+        """The steps of looking into every place of `slots`."""
+        return len(self.places_of(zone)) // VALUES_A_STEP if self.model.zones[zone[0]].shape == "slots" else 0
 
     def reveal(self, cards: Iterable[int], span: Span) -> None:
         """Opens cards where they lie."""
@@ -253,7 +273,9 @@ class Table:
             self.write(Event(kind="placed", data=(piece, before, space)), span)
 
     def _in_play(self, cards: Iterable[int]) -> tuple[int, ...]:
-        found = tuple(dict.fromkeys(cards))
+        listed = tuple(cards)
+        self.charge(len(listed))
+        found = tuple(dict.fromkeys(listed))
         for card in found:
             if not self.state.where[card]:
                 raise card_out_of_play(self.cards[card].name)

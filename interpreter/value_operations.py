@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from rulewright.dsl.types import SET_LIMIT
 from rulewright.interpreter import fault
 from rulewright.interpreter.chance import GOLDEN, MASK, mix
-from rulewright.interpreter.layout import GENERATOR, LOG, MEMO, NO_LOG
+from rulewright.interpreter.effort import VALUES_A_STEP
+from rulewright.interpreter.layout import GENERATOR, LOG, MEMO, NO_LOG, STEPS
 
 Cells = list[Any]
 """The cells of a state, `S` in generated code."""
@@ -16,32 +18,51 @@ Tell = Callable[..., None] | None
 """Writes an event to the log of a state; None where no log is kept."""
 
 
+FEW = 8
+"""Elements up to this many are looked for one by one."""
+
+
+def spend(S: Cells, steps: int) -> None:
+    """Takes steps from the budget of a state."""
+    S[STEPS] -= steps
+    if S[STEPS] < 0:
+        raise fault.too_many_steps()
+
+
 def below(S: Cells, n: int) -> int:
     """A number from 0 to n - 1 from the state's generator."""
     S[GENERATOR] = state = (S[GENERATOR] + GOLDEN) & MASK
     return (mix(state) * n) >> 64
 
 
-def listed(numbers: range) -> tuple[int, ...]:
+def listed(S: Cells, numbers: range) -> tuple[int, ...]:
     """Numbers in a row as a list."""
     if numbers.stop - numbers.start > fault.STEP_LIMIT:
         raise fault.too_many_steps()
+    spend(S, len(numbers) // VALUES_A_STEP)
     return tuple(numbers)
 
 
 def union(left: tuple[Any, ...], right: tuple[Any, ...]) -> tuple[Any, ...]:
     """The union of two sets."""
-    return tuple(sorted({*left, *right}))
+    return _set_of({*left, *right})
 
 
 def difference(left: tuple[Any, ...], right: tuple[Any, ...]) -> tuple[Any, ...]:
     """What is in the left set and not in the right one."""
-    return tuple(item for item in left if item not in right)
+    gone = set(right)
+    return tuple(item for item in left if item not in gone)
 
 
 def ascending(items: Iterable[Any]) -> tuple[Any, ...]:
     """The set of the items."""
-    return tuple(sorted(set(items)))
+    return _set_of(set(items))
+
+
+def _set_of(items: set[Any]) -> tuple[Any, ...]:
+    if len(items) > SET_LIMIT:
+        raise fault.set_too_large(len(items), SET_LIMIT)
+    return tuple(sorted(items))
 
 
 def removed(items: tuple[Any, ...], value: Any) -> tuple[Any, ...]:
@@ -54,9 +75,20 @@ def removed(items: tuple[Any, ...], value: Any) -> tuple[Any, ...]:
 
 def without(left: tuple[Any, ...], right: tuple[Any, ...]) -> tuple[Any, ...]:
     """The left list without one element for each on the right."""
+    if len(right) < FEW:
+        for value in right:
+            left = removed(left, value)
+        return left
+    gone: dict[Any, int] = {}
     for value in right:
-        left = removed(left, value)
-    return left
+        gone[value] = gone.get(value, 0) + 1
+    kept = []
+    for value in left:
+        if gone.get(value):
+            gone[value] -= 1
+        else:
+            kept.append(value)
+    return tuple(kept)
 
 
 def sorted_by(items: list[Any], keys: list[Any]) -> tuple[Any, ...]:

@@ -8,6 +8,7 @@ from rulewright.dsl import check_text
 from rulewright.interpreter import Game
 from rulewright.interpreter.fault import STEP_LIMIT
 from rulewright.interpreter.layout import STEPS
+from rulewright.interpreter.log import VALUES_KEPT
 from rulewright.interpreter.program import SETUP_FRAME
 from rulewright.interpreter.reference import ReferenceGame
 
@@ -132,3 +133,29 @@ def test_work_is_charged_in_proportion_and_alike(name, nothing):
     compiled, reference = (each - before for each, before in zip(spent(statement), nothing, strict=True))
     assert compiled >= least - UNCOUNTED
     assert compiled == pytest.approx(reference, abs=UNCOUNTED, rel=0.02)
+
+
+LONG_LOG = """\
+game "T"
+    players 2
+
+xs: list of int up to 100000
+
+turn p
+    xs = [i for i in 1..50000]
+    p chooses k from 1..2
+    repeat 200 times
+        xs[1] += 1
+        say "now"
+"""
+
+
+def test_a_log_of_long_lists_forgets_the_oldest():
+    checked = check_text("t.rules", LONG_LOG)
+    state = Game.of(checked).start(seed=1)
+    for _ in range(3):
+        state.choose(1)
+    kept = state.log
+    assert sum(len(event.data[3]) for event in kept if event.kind == "changed") <= VALUES_KEPT
+    assert state.event_count > 400 > len(kept) > 20
+    assert kept == state.events_since(state.event_count - len(kept))

@@ -7,11 +7,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from rulewright.cli.zone import UNKNOWN_FACE, is_places, is_zone
-from rulewright.dsl import model
+from rulewright.dsl import model, types
 from rulewright.interpreter import Game, State
 
 NOTHING = object()
 """Stands for what is not the same for all."""
+
+LAST_THINGS = 2
+"""So many of the things at the end of a long list are told where there is little room."""
 
 
 def public_view(state: State) -> dict[str, Any]:
@@ -22,20 +25,33 @@ def public_view(state: State) -> dict[str, Any]:
     return {**common, "seat": None}
 
 
-def in_use(game: Game, view: dict[str, Any]) -> dict[str, Any]:
-    """A view without the values that no rule asks for: they are there to be counted."""
-    idle = [game.model.variables[number] for number in sorted(game.idle_values)]
+def for_a_glance(game: Game, view: dict[str, Any], *, is_short: bool) -> dict[str, Any]:
+    """A view without the values that no rule asks for: they are there to be counted.
 
-    def without(values: dict[str, Any], owner: type[model.Owner]) -> dict[str, Any]:
-        gone = {variable.name for variable in idle if isinstance(variable.owner, owner)}
-        return {name: value for name, value in values.items() if name not in gone}
+    Of long lists `is_short` leaves only the first thing and the last.
+    """
+    variables = list(enumerate(game.model.variables))
+
+    def chosen(values: dict[str, Any], owner: type[model.Owner]) -> dict[str, Any]:
+        own = [(number, variable) for number, variable in variables if isinstance(variable.owner, owner)]
+        idle = {variable.name for number, variable in own if number in game.idle_values}
+        lists = {variable.name for _, variable in own if is_short and isinstance(variable.type, types.ListType)}
+        return {
+            name: ends_of_list(value) if name in lists else value for name, value in values.items() if name not in idle
+        }
 
     return {
         **view,
-        "game": without(view.get("game", {}), model.GameOwner),
-        "players": [without(player, model.PlayerOwner) for player in view["players"]],
-        "teams": [without(team, model.TeamOwner) for team in view["teams"]],
+        "game": chosen(view.get("game", {}), model.GameOwner),
+        "players": [chosen(player, model.PlayerOwner) for player in view["players"]],
+        "teams": [chosen(team, model.TeamOwner) for team in view["teams"]],
     }
+
+
+def ends_of_list(words: str) -> str:
+    """The words for a list, or where there are many its first thing and the last ones."""
+    first, *others = words.split(", ")
+    return f"{first} … {', '.join(others[-LAST_THINGS:])}" if len(others) > LAST_THINGS + 1 else words
 
 
 def shared(parts: Sequence[Any]) -> Any:

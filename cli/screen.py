@@ -19,7 +19,7 @@ from rulewright.cli.drawing import board_blocks, is_row, zone_blocks
 from rulewright.cli.narrate import laid_out, told_lines
 from rulewright.cli.news import news
 from rulewright.cli.own import named, own_things
-from rulewright.cli.public import in_use, public_view
+from rulewright.cli.public import for_a_glance, public_view
 from rulewright.cli.session import Session
 from rulewright.cli.table import LABEL_STYLE, NAME_STYLE, arranged, facts, players_table
 from rulewright.cli.terminal import NARROWEST, WIDEST
@@ -99,7 +99,7 @@ def table_of(
     public = public_view(session.state)
     view = public if reader is None else session.state.view(reader)
     if not is_full:
-        public, view = in_use(session.game, public), in_use(session.game, view)
+        public, view = (for_a_glance(session.game, each, is_short=is_short) for each in (public, view))
     zones, game, players = view.get("zones", {}), view.get("game", {}), list(view["players"])
     blocks = [*board_blocks(session.state, view, room, is_full=is_full), *zone_blocks(zones, room)]
     yield from arranged(blocks, room)

@@ -1,6 +1,6 @@
 """From the text of a rules file to a checked model of the game."""
 
-from rulewright.dsl import model, tree
+from rulewright.dsl import model, tree, types
 from rulewright.dsl.diagnostic import Diagnostic, Diagnostics, Label, RulesError, Severity, did_you_mean
 from rulewright.dsl.escape import csv_safe, visible
 from rulewright.dsl.explanation import Explanation, codes, explain
@@ -44,5 +44,6 @@ __all__ = [
     "render_text",
     "summary",
     "tree",
+    "types",
     "visible",
 ]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import rulewright
 from rulewright import State
-from rulewright.cli.public import public_view, shared
+from rulewright.cli.public import ends_of_list, for_a_glance, public_view, shared
 from rulewright.cli.revealed import faces, reason_against
 
 
@@ -122,3 +122,23 @@ def test_what_came_to_light(tmp_path: Path) -> None:
     for body, reason in cases.items():
         state = rules(body, tmp_path)
         assert reason_against(state, after(state, 0)) == reason, body
+
+
+def test_a_glance_leaves_out_what_is_only_counted_and_the_middle_of_lists() -> None:
+    state = rulewright.load("silbersee").start(players=2, seed=1)
+    while len(state.view(1)["players"][0]["way"].split(", ")) < 5:
+        state.choose(state.decisions[0].options[0])
+    view = state.view(1)
+    first, *_, last_but_one, last = view["players"][0]["way"].split(", ")
+    short = for_a_glance(state.game, view, is_short=True)["players"][0]
+    assert short["way"] == f"{first} … {last_but_one}, {last}"
+    assert "most" in view["players"][0]
+    assert "most" not in short
+    assert short["trophies"] == view["players"][0]["trophies"]
+    assert for_a_glance(state.game, view, is_short=False)["players"][0]["way"] == view["players"][0]["way"]
+
+
+def test_a_short_list_stays_whole() -> None:
+    assert ends_of_list("nothing") == "nothing"
+    assert ends_of_list("a, b, c, d") == "a, b, c, d"
+    assert ends_of_list("a, b, c, d, e") == "a … d, e"

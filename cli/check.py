@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from rulewright.cli import complete
 from rulewright.cli.exit_code import FINE, RULES_AT_FAULT
 from rulewright.cli.usage import WrongUse, debug_option
 
@@ -19,17 +20,34 @@ FORMATS = ("text", "json", "github")
 
 
 @click.command("check", short_help="Say what is wrong with rules files, and where.")
-@click.argument("paths", metavar="PATH...", nargs=-1, required=True)
+@click.argument("paths", metavar="PATH...", nargs=-1, required=True, shell_complete=complete.games)
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True, help="For whom.")
 @click.option("--quiet", "-q", is_flag=True, help="Say nothing of files without a mistake.")
+@click.option("--watch", is_flag=True, help="Check again each time a file is saved, until you stop it (Ctrl-C).")
 @debug_option
-def command(paths: tuple[str, ...], form: str, quiet: bool) -> int:
+def command(paths: tuple[str, ...], form: str, quiet: bool, watch: bool) -> int:
     """Say what is wrong with rules files, and where.
 
     PATH is a rules file, a folder (then all rules files below it are checked), or the name of a game that comes with
     Rulewright. The exit code is 1 when there is an error; warnings alone leave it at 0. Where nothing is wrong, one
     line says so. The forms json and github go to standard output, all else to standard error.
     """
+    if not watch:
+        return _check(paths, form, quiet)[0]
+    from rulewright.cli.watch import changes
+
+    try:
+        while True:
+            _, files = _check(paths, form, quiet)
+            click.echo(f"Watching {len(files)} {'file' if len(files) == 1 else 'files'}; Ctrl-C ends it.", err=True)
+            next(changes(files))
+            click.echo(err=True)
+    except KeyboardInterrupt:
+        return FINE
+
+
+def _check(paths: tuple[str, ...], form: str, quiet: bool) -> tuple[int, list[Path]]:
+    """The exit code, and all files that were read."""
     from rulewright.dsl import Severity, check_path, visible
 
     files = list(dict.fromkeys(file for path in paths for file in rules_files(path)))
@@ -40,7 +58,15 @@ def command(paths: tuple[str, ...], form: str, quiet: bool) -> int:
         name = paths[0] if len(files) == 1 else f"{len(files)} files"
         click.echo(f"{visible(name)}: no problems ({', '.join(_counts(checked))})", err=True)
     has_errors = any(diagnostic.severity is Severity.ERROR for diagnostic in diagnostics)
-    return RULES_AT_FAULT if has_errors else FINE
+    # What a file reads is known only while it can be played; until then it alone is watched.
+    read = [
+        file.parent / source.name
+        for file, each in zip(files, checked, strict=True)
+        if each.model is not None
+        for source in each.model.sources
+        if source.name != str(file)
+    ]
+    return RULES_AT_FAULT if has_errors else FINE, [*files, *read]
 
 
 def rules_files(path: str) -> Iterator[Path]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from rulewright.cli import complete
 from rulewright.cli.exit_code import FINE, RULES_AT_FAULT
 from rulewright.cli.game import checked_players, chosen_seed, load, players_option, seed_option
 from rulewright.cli.progress import processors, progress
@@ -24,8 +25,8 @@ PICTURES = (".png", ".svg", ".pdf")
 
 
 @click.command("compare", short_help="Play two games on the same seeds, and tell what differs.")
-@click.argument("first", metavar="A")
-@click.argument("second", metavar="B")
+@click.argument("first", metavar="A", shell_complete=complete.games)
+@click.argument("second", metavar="B", shell_complete=complete.games)
 @click.option(
     "-n", "games", type=WholeNumber(1), metavar="N", default=1000, show_default=True, help="How many of each."
 )
@@ -35,12 +36,34 @@ PICTURES = (".png", ".svg", ".pdf")
     "bots",
     metavar="BOT",
     multiple=True,
+    shell_complete=complete.bots,
     help="Who plays: random, or greedy:EXPRESSION; once for all seats, or once a seat. They change seats from game to"
     " game.  [default: random]",
 )
-@click.option("--set", "settings", metavar="OPTION=VALUE", multiple=True, help="Give an option of both games a value.")
-@click.option("--set-a", "first_settings", metavar="OPTION=VALUE", multiple=True, help="Give an option of A a value.")
-@click.option("--set-b", "second_settings", metavar="OPTION=VALUE", multiple=True, help="Give an option of B a value.")
+@click.option(
+    "--set",
+    "settings",
+    metavar="OPTION=VALUE",
+    multiple=True,
+    shell_complete=complete.settings,
+    help="Give an option of both games a value.",
+)
+@click.option(
+    "--set-a",
+    "first_settings",
+    metavar="OPTION=VALUE",
+    multiple=True,
+    shell_complete=complete.settings,
+    help="Give an option of A a value.",
+)
+@click.option(
+    "--set-b",
+    "second_settings",
+    metavar="OPTION=VALUE",
+    multiple=True,
+    shell_complete=complete.settings,
+    help="Give an option of B a value.",
+)
 @click.option("--jobs", type=WholeNumber(1, 512), metavar="J", help="Processes to use.  [default: one a processor]")
 @seed_option
 @click.option("--plot", metavar="FILE", help="Draw the differences, in a file ending in .png, .svg or .pdf.")

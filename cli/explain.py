@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from rulewright.cli import complete
 from rulewright.cli.usage import WrongUse, debug_option
 
 if TYPE_CHECKING:
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @click.command("explain", short_help="Say what the code of a diagnostic means.")
-@click.argument("code", required=False)
+@click.argument("code", required=False, shell_complete=complete.codes)
 @debug_option
 def command(code: str | None) -> None:
     """Say what the code of a diagnostic means, with a wrong and a right example.

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from rulewright.cli import complete
 from rulewright.cli.usage import WholeNumber, WrongUse
 from rulewright.games import bundled_games, bundled_rules
 
@@ -19,12 +20,13 @@ LARGEST_SEED = 2**64 - 1
 
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
-game_argument = click.argument("name", metavar="GAME")
+game_argument = click.argument("name", metavar="GAME", shell_complete=complete.games)
 set_option = click.option(
     "--set",
     "settings",
     metavar="OPTION=VALUE",
     multiple=True,
+    shell_complete=complete.settings,
     help="Give an option of the game a value; `rulewright show GAME` lists them. Once for each option.",
 )
 seed_option = click.option(

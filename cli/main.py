@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from rulewright import __version__
 from rulewright.cli.exit_code import FINE, INTERRUPTED, PIPE_CLOSED, WRONG_USE
@@ -53,6 +54,11 @@ class Rulewright(click.Group):
             return None
         command: click.Command = import_module(f"rulewright.cli.{cmd_name}").command
         return command
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        # Click would import every command for its line of help.
+        offered = [CompletionItem(name, help=line) for name, line in COMMANDS.items() if name.startswith(incomplete)]
+        return [*offered, *click.Command.shell_complete(self, ctx, incomplete)]
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

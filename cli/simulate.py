@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from rulewright.cli import complete
 from rulewright.cli.exit_code import FINE, RULES_AT_FAULT
 from rulewright.cli.game import (
     checked_players,
@@ -42,6 +43,7 @@ ENDINGS = (".jsonl", ".csv")
     "bots",
     metavar="BOT",
     multiple=True,
+    shell_complete=complete.bots,
     help="Who plays: random, or greedy:EXPRESSION (greedy:p.points); once for all seats, or once a seat."
     "  [default: random]",
 )

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from rulewright.cli import complete
 from rulewright.cli.exit_code import FINE, RULES_AT_FAULT
 from rulewright.cli.game import LARGEST_SEED, load
 from rulewright.cli.usage import WholeNumber, WrongUse, debug_option
@@ -28,7 +29,7 @@ SEED = 1
 
 
 @click.command("test", short_help="Run the tests of a game, and random games of it.")
-@click.argument("names", metavar="GAME...", nargs=-1, required=True)
+@click.argument("names", metavar="GAME...", nargs=-1, required=True, shell_complete=complete.games)
 @click.option(
     "--playthroughs",
     type=WholeNumber(0),

@@ -1,0 +1,87 @@
+"""What a shell is offered, asked for as the shells do."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from rulewright.games import bundled_games
+
+WORDS = """\
+game "Words"
+    players 1
+
+option speed: "slow" or "fast" = "slow" "How fast"
+option late: bool = no "Late"
+
+turn p
+    if speed == "slow" and not late
+        end game
+    end game
+"""
+
+
+def offered(*words: str, folder: Path, shell: str = "bash") -> list[str]:
+    """What is offered for the last of the words typed after `rulewright`."""
+    environment = {
+        **os.environ,
+        "_RULEWRIGHT_COMPLETE": f"{shell}_complete",
+        "COMP_WORDS": " ".join(["rulewright", *words]),
+        "COMP_CWORD": str(len(words)),
+    }
+    done = subprocess.run(
+        [sys.executable, "-m", "rulewright"], env=environment, cwd=folder, capture_output=True, text=True, check=False
+    )
+    assert done.stderr == ""
+    return [line.removeprefix("plain,") for line in done.stdout.splitlines() if line]
+
+
+def test_commands(tmp_path: Path) -> None:
+    assert offered("s", folder=tmp_path) == ["simulate", "show"]
+
+
+def test_games_files_and_folders(tmp_path: Path) -> None:
+    (tmp_path / "mine.rules").touch()
+    (tmp_path / "more.txt").touch()
+    (tmp_path / "moves").mkdir()
+    (tmp_path / ".hidden.rules").touch()
+    (tmp_path / "moves" / "one.rules").touch()
+    assert offered("play", "", folder=tmp_path) == [*bundled_games(), "mine.rules", "moves/"]
+    assert offered("check", "mo", folder=tmp_path) == ["moves/"]
+    assert offered("test", "moves/", folder=tmp_path) == ["moves/one.rules"]
+    assert offered("show", "nowhere/", folder=tmp_path) == []
+
+
+def test_options_of_the_game_and_their_values(tmp_path: Path) -> None:
+    assert offered("play", "pig", "--set", "", folder=tmp_path) == ["goal="]
+    assert offered("simulate", "pig", "--seed", "3", "--set", "x", folder=tmp_path) == []
+    (tmp_path / "words.rules").write_text(
+        WORDS,
+        encoding="utf-8",
+    )
+    assert offered("play", "words.rules", "--set", "", folder=tmp_path) == ["speed=", "late="]
+    assert offered("play", "words.rules", "--set", "speed=", folder=tmp_path) == ["speed=slow", "speed=fast"]
+    assert offered("play", "words.rules", "--set", "late=y", folder=tmp_path) == ["late=yes"]
+
+
+def test_a_game_that_is_wrong_or_not_there_offers_nothing(tmp_path: Path) -> None:
+    (tmp_path / "broken.rules").write_text("game\n", encoding="utf-8")
+    assert offered("play", "broken.rules", "--set", "", folder=tmp_path) == []
+    assert offered("play", "nothing", "--set", "", folder=tmp_path) == []
+
+
+def test_bots_and_codes(tmp_path: Path) -> None:
+    assert offered("simulate", "pig", "--bot", "", folder=tmp_path) == ["random", "greedy:"]
+    assert offered("explain", "rw10", folder=tmp_path)[0] == "RW101"
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_a_script_for_each_shell(shell: str, tmp_path: Path) -> None:
+    environment = {**os.environ, "_RULEWRIGHT_COMPLETE": f"{shell}_source"}
+    done = subprocess.run(
+        [sys.executable, "-m", "rulewright"], env=environment, cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0
+    assert f"_RULEWRIGHT_COMPLETE={shell}_complete" in done.stdout

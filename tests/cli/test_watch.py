@@ -1,0 +1,68 @@
+"""`check --watch`: what is saved is checked again, until somebody stops it."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rulewright.cli.watch import changes, look
+
+SOUND = 'game "Watched"\n    players 1\n\nturn p\n    win p\n'
+
+
+def test_changes_are_seen_once_each(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file, other = tmp_path / "a.rules", tmp_path / "b.rules"
+    file.write_text("one", encoding="utf-8")
+    steps: Iterator[object] = iter(
+        [
+            None,
+            lambda: file.write_text("other", encoding="utf-8"),
+            None,
+            lambda: other.write_text("new", encoding="utf-8"),
+            file.unlink,
+        ]
+    )
+    taken = []
+
+    def sleep(seconds: float) -> None:
+        assert seconds > 0
+        step = next(steps)
+        taken.append(step)
+        if callable(step):
+            step()
+
+    monkeypatch.setattr("rulewright.cli.watch.time.sleep", sleep)
+    seen = changes([file, other, file])
+    for count in (2, 4, 5):
+        next(seen)
+        assert len(taken) == count
+
+
+def test_a_file_that_is_not_there_counts_as_never(tmp_path: Path) -> None:
+    assert look([tmp_path / "none"]) == ((str(tmp_path / "none"), 0, -1),)
+
+
+def test_what_is_saved_is_checked_again(tmp_path: Path) -> None:
+    file = tmp_path / "watched.rules"
+    file.write_text(SOUND, encoding="utf-8")
+    with subprocess.Popen(
+        [sys.executable, "-u", "-m", "rulewright", "check", "--watch", "watched.rules"],
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=tmp_path,
+        env={**os.environ, "NO_COLOR": "1"},
+    ) as process:
+        assert process.stderr is not None
+        assert process.stderr.readline().startswith("watched.rules: no problems")
+        assert process.stderr.readline() == "Watching 1 file; Ctrl-C ends it.\n"
+        file.write_text(SOUND.replace("win p", "wim p"), encoding="utf-8")
+        assert process.stderr.readline() == "\n"
+        assert process.stderr.readline().startswith("error[RW")
+        while process.stderr.readline() != "Watching 1 file; Ctrl-C ends it.\n":
+            pass
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=60) == 0

@@ -25,6 +25,8 @@ NAMES: Mapping[str, str] = {
     "a": "no article stands before a name: leave the `a` out",
     "an": "no article stands before a name: leave the `an` out",
     "the": "no article stands before a name: leave the `the` out",
+    "draw": "cards are moved: `move top of deck to …`",
+    "deal": "cards are moved: `move top of deck to …`",
     "next_player": "write `next(p)`",
     "nextPlayer": "write `next(p)`",
     "other_players": "write `others(p)`",
@@ -138,9 +140,9 @@ def attribute_help(name: str, of: str) -> str | None:
 def method_help(name: str, of: str, inside: str) -> str | None:
     """What to write instead of `of.name(inside)`."""
     if name in ADDED:
-        return f"write `{of} += {inside or '…'}`; a card is moved: `move … to {of}`"
+        return f"a card is moved: `move {inside or '…'} to {of}`; to a list or a set write `{of} += {inside or '…'}`"
     if name in TAKEN:
-        return f"write `{of} -= {inside or '…'}`; a card is moved to where it goes: `move … to …`"
+        return f"a card is moved to where it goes: `move … to …`; from a list or a set write `{of} -= {inside or '…'}`"
     if name in HELD:
         return f"write `{inside or 'x'} in {of}`"
     if name == "shuffle":

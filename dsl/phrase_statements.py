@@ -1,87 +1,7 @@
 """What people write for statements and for the lines of tests."""
 
-from rulewright.dsl.phrase import CARDS, NUMBER, SPOKEN, phrase
-
-CARD_MOVES = (
-    phrase(
-        rf"^(?P<at>deal|draw|give) {NUMBER} {CARDS} ?(?:from \w+ )?to (?:each|every|all)\b.*$",
-        "write `for {q} in players` and, indented below, `move top {n} of {pile} to {q}.{hand}`",
-    ),
-    phrase(
-        r"^(?:each|every|all|everyone|everybody)(?: \w+)?(?P<at> draws?| takes?| gets?| discards?)\b.*$",
-        "write `for {q} in players` and, indented below, what each does: `move top of {pile} to {q}.{hand}`",
-        "for all players there is a loop",
-    ),
-    phrase(
-        rf"^(?P<at>deal|draw|take|give|pick) {NUMBER} {CARDS} ?from (?P<from>\w+)(?: to (?P<to>[\w.]+))?$",
-        "write `move top {n} of {from} to {p}.{hand}`",
-    ),
-    phrase(
-        rf"^(?P<at>deal|draw|take|give) {NUMBER} {CARDS} ?to (?P<to>\w+\.\w+)$",
-        "write `move top {n} of {pile} to {to}`",
-    ),
-    phrase(
-        rf"^(?P<at>deal|draw|take|give|pick)(?: {NUMBER})?(?: {CARDS})?(?: to (?P<to>\w+))?$",
-        "write `move top {n} of {pile} to {p}.{hand}`",
-    ),
-    phrase(
-        rf"^(?P<who>\w+) (?P<at>draws?|takes?|gets?|receives?|picks up)(?: {NUMBER})? (?:\w+ )?cards?\b.*$",
-        "write `move top {n} of {pile} to {who}.{hand}`",
-    ),
-    phrase(
-        r"^(?P<who>\w+) (?P<at>gets?|gains?|receives?|earns?|wins|scores?|takes) (?P<n>\d+|an?|one|two"
-        r"|three) (?P<thing>\w+)$",
-        "write `{who}.{thing} += {n}`",
-        SPOKEN,
-    ),
-    phrase(
-        r"^(?P<who>\w+) (?P<at>loses?|pays?|spends?) (?P<n>\d+|an?|one|two|three) (?P<thing>\w+)$",
-        "write `{who}.{thing} -= {n}`",
-        SPOKEN,
-    ),
-    phrase(
-        r"^(?P<at>pay|lose|spend) (?P<n>\d+|an?|one|two|three) (?P<thing>\w+)$", "write `{p}.{thing} -= {n}`", SPOKEN
-    ),
-    phrase(
-        r"^(?P<at>gain|get|score|earn|win) (?P<n>\d+|an?|one|two|three) (?P<thing>\w+)$",
-        "write `{p}.{thing} += {n}`",
-        SPOKEN,
-    ),
-    phrase(
-        r"^move (?P<which>top|bottom|random|all)(?P<k> \d+)?(?P<at> from) (?P<from>[\w.]+) to (?P<to>\S+)$",
-        "write `move {which}{k} of {from} to {to}`",
-        "of where cards come is said with `of`",
-    ),
-    phrase(
-        r"^move(?P<at> the| a| an)? (?P<which>top|bottom|random)( \d+)? cards?(?: of| from)?(?: the)? "
-        r"(?P<from>[\w.]+) to (?:the )?(?P<to>\S+)$",
-        "write `move {which} of {from} to {to}`",
-        "no article and no `card` stands here",
-    ),
-    phrase(
-        r"^(?P<at>discard|trash) (?P<what>[\w.\[\]]+)$",
-        "write `move {what} to {open_pile}`; out of play is `remove {what}`",
-    ),
-    phrase(
-        r"^(?P<at>put|place|add|take|play) (?P<what>(?!\d)[\w.\[\]]+) (?:on top of|on|onto|in|into|to|under)"
-        r"(?: the)? (?P<to>[\w.\[\]]+)$",
-        "write `move {what} to {to}`",
-    ),
-    phrase(r"^(?P<at>give|hand|pass) (?P<what>[\w.\[\]]+) to (?P<to>\w+)$", "write `move {what} to {to}.{hand}`"),
-    phrase(
-        r"^shuffle (?P<from>[\w.]+)(?P<at> into| in| with)(?: the)? (?P<to>[\w.]+)$",
-        "write `move all of {from} to {to}`, and `shuffle {to}` on the next line",
-        "`shuffle` takes one pile",
-    ),
-    phrase(r"^(?P<at>reshuffle|mix) (?:the )?(?P<what>[\w.]+)$", "write `shuffle {what}`"),
-    phrase(r"^(?P<at>flip|turn over|uncover|show) (?P<what>[\w.\[\]]+)$", "write `reveal {what}`, so that all see it"),
-    phrase(r"^(?P<at>turn|flip) (?P<what>[\w.\[\]]+) (?:face )?up$", "write `reveal {what}`", SPOKEN),
-    phrase(r"^(?P<at>turn|flip) (?P<what>[\w.\[\]]+) (?:face )?down$", "write `conceal {what}`", SPOKEN),
-    phrase(
-        r"^(?P<at>swap|exchange) (?P<one>[\w.\[\]]+) (?:and|with|for) (?P<two>[\w.\[\]]+)$",
-        "name one of them first: `kept = {one}`, then give `{one}` the other, and the other `kept`",
-    ),
-)
+from rulewright.dsl.phrase import SPOKEN, phrase
+from rulewright.dsl.phrase_moves import CARD_MOVES
 
 ENDS = (
     phrase(r"^(?P<at>next) (?:player|turn)$", "write `end turn`; then the next player's turn begins by itself", SPOKEN),
@@ -97,12 +17,20 @@ ENDS = (
     ),
     phrase(r"^(?P<who>[\w.]+) (?P<at>wins|has won|is the winner)(?: the game)?$", "write `win {who}`", SPOKEN),
     phrase(r"^(?P<at>winner)(?: is| =|:)? (?P<who>\w+)$", "write `win {who}`"),
+    phrase(
+        r"^win (?P<a>\w+)(?P<at>,| and) (?P<b>\w+)$", "write `win [{a}, {b}]`", "several who win together are a list"
+    ),
     phrase(r"^(?P<at>win)$", "say who: `win {p}`", "`win` names who has won"),
     phrase(r"^(?P<at>draw|tie)(?: game)?$", "write `end game`; without a ranking nobody has won then"),
     phrase(r"^(?P<at>exit|quit|goto \w+)$", "write `stop` to leave the action, `end turn`, or `end game`"),
 )
 
 CHOICES = (
+    phrase(
+        r"^(?P<who>\w+) (?P<at>may|can|must|should|wants to|has to)\b(?: (?P<what>.*))?$",
+        'write `{who} chooses "What do you do?"` and, indented below, an `option "…"` for each thing that is allowed',
+        is_in_tests=False,
+    ),
     phrase(
         r"^(?P<at>each|every|all) (?:players? )?(?:choose|pick|select)s? (?:an? )?(?P<what>\w+) from "
         r"(?P<from>[\w.]+)\b.*$",
@@ -159,6 +87,12 @@ LOOPS = (
     phrase(
         r"^(?P<list>[\w.]+)\.(?P<at>each|forEach|map|for_each)\b.*$",
         "write `for x in {list}` and, indented below, what is done for each `x`",
+    ),
+    phrase(r"^repeat (?P<at>forever|always)$", "write `repeat` alone; it goes on until `break`"),
+    phrase(
+        r"^for (?P<i>\w+) in (?P<n>[\w.]+)(?P<at> to| until| through) (?P<m>[\w.()]+)$",
+        "write `for {i} in {n}..{m}`",
+        "numbers in a row are written with two dots",
     ),
     phrase(r"^repeat (?P<n>\w+)(?P<at>)$", "write `repeat {n} times`", "`times` is missing"),
     phrase(
@@ -265,7 +199,12 @@ VALUES = (
         SPOKEN,
         is_in_tests=True,
     ),
-    phrase(r"^(?P<at>set) (?P<a>[\w.\[\]]+) (?:to|=) (?P<b>.+)$", "write `{a} = {b}`", is_in_tests=False),
+    phrase(
+        r"^(?P<at>set) (?P<a>[\w.\[\]]+) (?:to|=) (?P<b>.+)$",
+        "write `{a} = {b}`",
+        is_in_tests=False,
+        is_at_declaration=False,
+    ),
     phrase(r"^(?P<at>add|increase) (?P<b>[\w.]+) to (?P<a>[\w.\[\]]+)$", "write `{a} += {b}`"),
     phrase(r"^(?P<at>increase|raise|increment) (?P<a>[\w.\[\]]+) by (?P<b>[\w.]+)$", "write `{a} += {b}`"),
     phrase(r"^(?P<at>decrease|reduce|lower|decrement) (?P<a>[\w.\[\]]+) by (?P<b>[\w.]+)$", "write `{a} -= {b}`"),
@@ -301,6 +240,16 @@ VALUES = (
         "give it a value: `{a}{at} = …`",
         "a name of a block gets its value at once",
         is_at_declaration=False,
+    ),
+    phrase(
+        r"^(?P<a>[\w.\[\]]+) = roll (?P<at>(?:(?P<n>\d+|two|three|four|five) )?(?:a |one )?(?:dice|die))$",
+        "write `{a} = roll {n}d6`: the number of dice, and of their sides",
+        SPOKEN,
+    ),
+    phrase(
+        r"^(?P<a>[\w.\[\]]+) = (?P<at>(?:a )?random number) (?:from|between) (?P<b>\d+) (?:to|and) (?P<c>\d+)$",
+        "write `{a} = random({b}..{c})`",
+        SPOKEN,
     ),
     phrase(r"^(?P<a>.*\S) = (?P<at>(?P<b>\d*d\d+))$", "write `{a} = roll {b}`", "dice are rolled with `roll`"),
     phrase(

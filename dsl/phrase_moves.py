@@ -1,0 +1,116 @@
+"""What people write for moving, showing and giving things."""
+
+from rulewright.dsl.phrase import CARDS, NUMBER, SPOKEN, phrase
+
+CARD_MOVES = (
+    phrase(
+        rf"^move (?!the ){NUMBER} (?:top )?cards?(?P<at> from| of)(?: the)? (?P<from>[\w.]+) to (?:the )?(?P<to>\S+)$",
+        "write `move top {n} of {from} to {to}`",
+        "how many cards, and from which end, is said with `top`, `bottom` or `random`",
+    ),
+    phrase(
+        r"^move (?:the )?(?P<which>top|bottom|random)(?P<at> cards?)? to (?:the )?(?P<to>\S+)$",
+        "write `move {which} of {pile} to {to}`",
+        "a pile is missing: of what?",
+    ),
+    phrase(
+        r"^(?P<at>take|get) (?P<n>\d+|an?|one|two|three) (?P<thing>(?!cards?\b)\w+) from (?:the )?\w+$",
+        "write `{p}.{thing} += {n}`",
+        SPOKEN,
+    ),
+    phrase(
+        r"^(?P<at>reveal|conceal) (?:the )?(?P<end>top|bottom)(?: card)? of (?:the )?(?P<from>[\w.]+)$",
+        "write `{at} {from}.{end}`",
+        "which card is said with a dot",
+    ),
+    phrase(
+        r"^(?P<who>\w+) looks at(?P<at> (?:the )?(?P<end>top|bottom)(?: card)?) of (?:the )?(?P<from>[\w.]+)$",
+        "write `{who} looks at {from}.{end}`",
+        "which card is said with a dot",
+    ),
+    phrase(r"^(?P<at>look) at (?:the )?(?P<what>.+)$", "say who: `{p} looks at {pile}.top`"),
+    phrase(
+        r"^remove (?P<what>[\w.\[\]]+)(?P<at> from (?:the )?(?:game|play|board|table))$",
+        "write `remove {what}`",
+        "what is removed is out of play",
+    ),
+    phrase(
+        rf"^(?P<at>deal|draw|give) {NUMBER} {CARDS} ?(?:from \w+ )?to (?:each|every|all)\b.*$",
+        "write `for {q} in players` and, indented below, `move top {n} of {pile} to {q}.{hand}`",
+    ),
+    phrase(
+        r"^(?:each|every|all|everyone|everybody)(?: \w+)?(?P<at> draws?| takes?| gets?| discards?)\b.*$",
+        "write `for {q} in players` and, indented below, what each does: `move top of {pile} to {q}.{hand}`",
+        "for all players there is a loop",
+    ),
+    phrase(
+        rf"^(?P<at>deal|draw|take|give|pick) {NUMBER} {CARDS} ?from (?P<from>\w+)(?: to (?P<to>[\w.]+))?$",
+        "write `move top {n} of {from} to {p}.{hand}`",
+    ),
+    phrase(
+        rf"^(?P<at>deal|draw|take|give) {NUMBER} {CARDS} ?to (?P<to>\w+\.\w+)$",
+        "write `move top {n} of {pile} to {to}`",
+    ),
+    phrase(
+        rf"^(?P<at>deal|draw|take|give|pick)(?: {NUMBER})?(?: {CARDS})?(?: to (?P<to>\w+))?$",
+        "write `move top {n} of {pile} to {p}.{hand}`",
+    ),
+    phrase(
+        rf"^(?P<who>\w+) (?P<at>draws?|takes?|gets?|receives?|picks up)(?: {NUMBER})? (?:\w+ )?cards?\b.*$",
+        "write `move top {n} of {pile} to {who}.{hand}`",
+    ),
+    phrase(
+        r"^(?P<who>\w+) (?P<at>gets?|gains?|receives?|earns?|wins|scores?|takes) (?P<n>\d+|an?|one|two"
+        r"|three) (?P<thing>\w+)$",
+        "write `{who}.{thing} += {n}`",
+        SPOKEN,
+    ),
+    phrase(
+        r"^(?P<who>\w+) (?P<at>loses?|pays?|spends?) (?P<n>\d+|an?|one|two|three) (?P<thing>\w+)$",
+        "write `{who}.{thing} -= {n}`",
+        SPOKEN,
+    ),
+    phrase(
+        r"^(?P<at>pay|lose|spend) (?P<n>\d+|an?|one|two|three) (?P<thing>\w+)$", "write `{p}.{thing} -= {n}`", SPOKEN
+    ),
+    phrase(
+        r"^(?P<at>gain|get|score|earn|win) (?P<n>\d+|an?|one|two|three) (?P<thing>\w+)$",
+        "write `{p}.{thing} += {n}`",
+        SPOKEN,
+    ),
+    phrase(
+        r"^move (?P<which>top|bottom|random|all)(?P<k> \d+)?(?P<at> from) (?P<from>[\w.]+) to (?P<to>\S+)$",
+        "write `move {which}{k} of {from} to {to}`",
+        "of where cards come is said with `of`",
+    ),
+    phrase(
+        r"^move(?P<at> the| a| an)? (?P<which>top|bottom|random)( \d+)? cards?(?: of| from)?(?: the)? "
+        r"(?P<from>[\w.]+) to (?:the )?(?P<to>\S+)$",
+        "write `move {which} of {from} to {to}`",
+        "no article and no `card` stands here",
+    ),
+    phrase(
+        r"^(?P<at>discard|trash) (?P<what>[\w.\[\]]+)$",
+        "write `move {what} to {open_pile}`; out of play is `remove {what}`",
+    ),
+    phrase(
+        r"^(?P<at>put|place|add|take|play) (?P<what>(?!\d)[\w.\[\]]+) (?:on top of|on|onto|in|into|to|under)"
+        r"(?: the)? (?P<to>[\w.\[\]]+)$",
+        "write `move {what} to {to}`",
+    ),
+    phrase(r"^(?P<at>give|hand|pass) (?P<what>[\w.\[\]]+) to (?P<to>\w+)$", "write `move {what} to {to}.{hand}`"),
+    phrase(
+        r"^shuffle (?P<from>[\w.]+)(?P<at> into| in| with)(?: the)? (?P<to>[\w.]+)$",
+        "write `move all of {from} to {to}`, and `shuffle {to}` on the next line",
+        "`shuffle` takes one pile",
+    ),
+    phrase(r"^(?P<at>reshuffle|mix) (?:the )?(?P<what>[\w.]+)$", "write `shuffle {what}`"),
+    phrase(r"^(?P<at>flip|turn over|uncover|show) (?P<what>[\w.\[\]]+)$", "write `reveal {what}`, so that all see it"),
+    phrase(r"^(?P<at>turn|flip) (?P<what>[\w.\[\]]+) (?:face )?up$", "write `reveal {what}`", SPOKEN),
+    phrase(r"^(?P<at>turn|flip) (?P<what>[\w.\[\]]+) (?:face )?down$", "write `conceal {what}`", SPOKEN),
+    phrase(
+        r"^(?P<at>swap|exchange) (?P<one>[\w.\[\]]+) (?:and|with|for) (?P<two>[\w.\[\]]+)$",
+        "name one of them first: `kept = {one}`, then give `{one}` the other, and the other `kept`",
+    ),
+)
+"""In the order in which they are tried."""

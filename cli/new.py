@@ -1,4 +1,4 @@
-"""`rulewright new`: a folder with a small game, a test and a note, ready to change."""
+"""`rulewright new`: a folder with a small game, its tests and a note, ready to change."""
 
 from __future__ import annotations
 
@@ -14,79 +14,52 @@ from rulewright.cli.usage import WrongUse, debug_option
 
 LONGEST_NAME = 60
 
-RULES = """\
-# A heap of stones lies on the table. Players take turns to take one, two or three.
-# Whoever takes the last one wins.
-#
-# What follows a `#` is a note for the reader. Change anything you like, then ask
-#     rulewright check {file}
-# whether it still makes sense.
+KINDS = {
+    "board": "two skaters on breaking ice",
+    "cards": "sealed choices from a hand",
+    "dice": "a race with two dice",
+}
+"""The games to start from, in `starters/`, with what each is."""
 
-game "{title}"
-    players 2..4
-
-option stones: 5..50 = 15  "Stones in the heap at the start"
-
-heap: int = stones                      # what lies on the table: everybody sees it
-
-player
-    taken: int = 0                      # each player has a number of his own
-
-turn p                                  # the seats in order, until somebody wins
-    p chooses n from 1..3 where n <= heap "How many stones do you take?"
-    take(p, n)
-    if heap == 0
-        win p
-
-action take(p: player, n: int)
-    heap -= n
-    p.taken += n
-    say "{{p}} takes {{n}}, which leaves {{heap}}."
-
-# What must be true between any two turns, in every game that anybody plays.
-invariant "no stone is lost"
-    heap + sum(p.taken for p in players) == stones
-
-# What `rulewright simulate` counts, beside wins and length.
-measure "most stones taken by one player" max(p.taken for p in players)
-
-# `rulewright test` plays this and says whether it went as expected.
-test "whoever takes the last stone wins"
-    players 2
-    set stones = 5
-    do turn(p1)
-    p1 picks 3
-    do turn(p2)
-    expect p2 cannot pick 3             # two are left
-    p2 picks 2
-    expect game_over
-    expect p2 in winners
-"""
+TITLE, FILE = 'game "New game"', "newgame.rules"
+"""What stands in a starter where the new game's title and file come."""
 
 NOTE = """\
 # {title}
 
-A game for two to four, written for Rulewright. Its rules are in
+A game of {kind}, written for Rulewright. Its rules are in
 `{file}`, a text you can read and change.
 
 ```sh
 rulewright play {file} --seat 2=random    # play it against a bot
-rulewright check {file}                   # is there a mistake in the rules?
+rulewright check {file} --watch           # is there a mistake in the rules? again at each save
 rulewright test {file}                    # run the tests that stand in it
 rulewright simulate {file} -n 1000        # a thousand games, summed up
 rulewright show {file}                    # what the game is made of
 ```
 
-Ideas for a first change: let players take up to five stones; let whoever takes the last stone lose; add a
-second heap.
+Ideas for a first change: {ideas}
 """
+
+IDEAS = {
+    "board": "let the skaters go diagonally too; make the pond larger; let a skater jump over one hole.",
+    "cards": "let the lowest card take the prize; show all hands; carry a prize nobody took over to the next round.",
+    "dice": "three dice; nobody may be sent back twice in a row; a landing on step 13 costs a turn.",
+}
 
 
 @click.command("new", short_help="Make a folder with a small game, ready to change.")
 @click.argument("name")
+@click.option(
+    "--kind",
+    type=click.Choice(tuple(KINDS)),
+    default="dice",
+    show_default=True,
+    help=f"What to start from: {'; '.join(f'{kind}, {what}' for kind, what in KINDS.items())}.",
+)
 @debug_option
-def command(name: str) -> None:
-    """Make a folder with a small game, a test and a note, ready to change.
+def command(name: str, kind: str) -> None:
+    """Make a folder with a small game, tests and a note, ready to change.
 
     NAME is the folder to make. The game is called after it.
     """
@@ -97,10 +70,17 @@ def command(name: str) -> None:
     if not folder.parent.is_dir():
         raise WrongUse(f"there is no folder {folder.parent} to make {folder.name} in", hint="Make that one first.")
     file = f"{file_stem(folder.name)}.rules"
-    write_folder(folder, {file: RULES.format(title=title, file=file), "README.md": NOTE.format(title=title, file=file)})
+    note = NOTE.format(title=title, file=file, kind=KINDS[kind], ideas=IDEAS[kind])
+    write_folder(folder, {file: starter(kind, title, file), "README.md": note})
     path = folder / file
     click.echo(f"Made {path} and {folder / 'README.md'}.")
     click.echo(f"Try `rulewright play {_quoted(str(path))} --seat 2=random`, then change the rules.")
+
+
+def starter(kind: str, title: str, file: str) -> str:
+    """The rules of a small game under another title."""
+    text = Path(__file__).with_name("starters").joinpath(f"{kind}.rules").read_text(encoding="utf-8")
+    return text.replace(TITLE, f'game "{title}"').replace(FILE, file)
 
 
 def title_of(name: str) -> str:

@@ -1,15 +1,18 @@
 """`new`: what is made checks, plays and tests, and nothing is overwritten."""
 
+import json
+import re
 from pathlib import Path
 
 import pytest
 
+from rulewright.cli.new import KINDS
 from tests.cli.conftest import Run
 
 
-@pytest.fixture
-def made(run: Run, tmp_path: Path) -> Path:
-    assert run("new", tmp_path / "My first-game").exit_code == 0
+@pytest.fixture(params=KINDS)
+def made(run: Run, tmp_path: Path, request: pytest.FixtureRequest) -> Path:
+    assert run("new", tmp_path / "My first-game", "--kind", request.param).exit_code == 0
     return tmp_path / "My first-game" / "my-first-game.rules"
 
 
@@ -21,14 +24,27 @@ def test_the_new_game_checks_in_silence(run: Run, made: Path) -> None:
 def test_the_new_game_passes_its_tests(run: Run, made: Path) -> None:
     done = run("test", made)
     assert done.exit_code == 0
-    assert done.stdout.startswith("4 passed in ")
+    assert re.match(r"[3-9] passed in ", done.stdout)
+
+
+def test_random_games_of_it_end_and_keep_its_promises(run: Run, made: Path) -> None:
+    done = run("simulate", made, "-n", "100", "--seed", "1", "--invariants")
+    assert done.exit_code == 0
+    assert "100 games, all of them to the end" in done.stdout
+
+
+def test_its_tests_notice_most_mistakes(run: Run, made: Path) -> None:
+    done = run("test", made, "--mutants", "40", "--seed", "1", "--jobs", "1", "--format", "json")
+    (game,) = json.loads(done.stdout)["games"]
+    mutants = game["mutants"]
+    assert mutants["noticed"] >= 0.65 * mutants["planted"]
 
 
 def test_the_new_game_can_be_played(run: Run, made: Path) -> None:
-    done = run("play", made.parent, "--set", "stones=5", input="3\n2\n")
+    done = run("play", made.parent, "--seat", "1-2=random", "--seed", "1")
     assert done.exit_code == 0
     assert "My first game" in done.stdout
-    assert "Player 2 wins!" in done.stdout
+    assert re.search(r"Player [12] wins!|share the victory", done.stdout)
 
 
 def test_the_note_speaks_of_the_files_that_are_there(made: Path) -> None:

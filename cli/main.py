@@ -18,6 +18,7 @@ from rulewright.cli.usage import WrongUse, complain, debug_option
 COMMANDS = {
     "new": "Make a folder with a small game, ready to change.",
     "check": "Say what is wrong with rules files, and where.",
+    "format": "Lay out rules files as all others are.",
     "explain": "Say what the code of a diagnostic means.",
     "test": "Run the tests of a game, and random games of it.",
     "play": "Play a game at this terminal.",

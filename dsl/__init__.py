@@ -4,6 +4,7 @@ from rulewright.dsl import model, tree, types
 from rulewright.dsl.diagnostic import Diagnostic, Diagnostics, Label, RulesError, Severity, did_you_mean
 from rulewright.dsl.escape import csv_safe, visible
 from rulewright.dsl.explanation import Explanation, codes, explain
+from rulewright.dsl.format import Formatted, format_path, format_source
 from rulewright.dsl.load import (
     Checked,
     check_goal_text,
@@ -22,6 +23,7 @@ __all__ = [
     "Diagnostic",
     "Diagnostics",
     "Explanation",
+    "Formatted",
     "Label",
     "RulesError",
     "Severity",
@@ -37,6 +39,8 @@ __all__ = [
     "csv_safe",
     "did_you_mean",
     "explain",
+    "format_path",
+    "format_source",
     "model",
     "parse_file",
     "render_github",

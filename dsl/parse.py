@@ -24,11 +24,12 @@ BUILDERS = (build_board, build_declaration, build_expression, build_procedure, b
 """Importing them registers what builds each node."""
 
 
-def parse_file(source: Source, diagnostics: Diagnostics) -> tree.File:
+def parse_file(source: Source, diagnostics: Diagnostics, trail: list[Token] | None = None) -> tree.File:
     """Reads a whole file and reports every mistake in its writing; the tree holds what could be read.
 
     Never raises for what the text says. Lines with a mistake are missing from the tree, and so are declarations
-    whose first line has one.
+    whose first line has one. To `trail` the tokens are added in their order, each word as what it was read as; they
+    are complete when there is no mistake.
     """
     whole = Span(source, 0, len(source.text))
     if len(source.text) > LARGEST_FILE:
@@ -53,7 +54,7 @@ def parse_file(source: Source, diagnostics: Diagnostics) -> tree.File:
             Reader(source, found, tables, heading.around(under_indent(chunk)), heading.start).read()
             heading = None
             continue
-        reader = Reader(source, found, tables, chunk, "declaration", below=below)
+        reader = Reader(source, found, tables, chunk, "declaration", below=below, trail=trail)
         declaration = reader.read()
         if declaration is not None:
             declarations.append(declaration)

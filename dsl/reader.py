@@ -39,7 +39,7 @@ class Reader:
     """Reads tokens as one `start` rule of the grammar.
 
     `below` is the token that follows in the text, for messages about what is missing at the end. With `in_braces`
-    the tokens stand in the braces of a quoted text.
+    the tokens stand in the braces of a quoted text. To `trail` the tokens are added as they are taken.
     """
 
     def __init__(
@@ -52,6 +52,7 @@ class Reader:
         *,
         below: Token | None = None,
         in_braces: bool = False,
+        trail: list[Token] | None = None,
     ) -> None:
         self.source = source
         self.found = found
@@ -62,6 +63,7 @@ class Reader:
         self.start = start
         self.below = below
         self.in_braces = in_braces
+        self.trail = trail
         first_state, self.end_state = tables.starts[start]
         self.states = [first_state]
         self.values: list[Any] = []
@@ -96,6 +98,8 @@ class Reader:
                 continue
             if self.feed(kind, token):
                 self.line_kinds.append(kind)
+                if self.trail is not None:
+                    self.trail.append(token._replace(kind=kind))
                 before = "_NEWLINE" if kind == "_INDENT" or kind == "_DEDENT" else kind
                 if before != "_NEWLINE":
                     self.is_quiet = False

@@ -1,0 +1,79 @@
+"""`rulewright format`: rules files in their canonical layout."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+
+from rulewright.cli.check import rules_files
+from rulewright.cli.exit_code import FINE, RULES_AT_FAULT
+from rulewright.cli.usage import WrongUse, debug_option
+
+
+@click.command("format", short_help="Lay out rules files as all others are.")
+@click.argument("paths", metavar="PATH...", nargs=-1, required=True)
+@click.option("--check", "is_check", is_flag=True, help="Only say which files would change; then the exit code is 1.")
+@click.option("--diff", "is_diff", is_flag=True, help="Only show what would change.")
+@debug_option
+def command(paths: tuple[str, ...], is_check: bool, is_diff: bool) -> int:
+    """Lay out rules files as all others are: indentation, blanks, columns, where comments stand.
+
+    PATH is a rules file or a folder (then all rules files below it are meant). Words, comments and their order stay,
+    so the game stays the same. A file with a mistake in its writing is left as it is, the mistake is shown, and the
+    exit code is 1.
+    """
+    from rulewright.cli.terminal import diagnostics_text
+    from rulewright.dsl import format_path, visible
+
+    files = list(dict.fromkeys(file for path in paths for file in _files(path)))
+    changed = refused = 0
+    for file in files:
+        formatted = format_path(file)
+        if formatted.after is None:
+            refused += 1
+            click.echo(diagnostics_text(formatted.diagnostics), err=True)
+        elif formatted.is_changed:
+            changed += 1
+            if is_diff:
+                click.echo(_difference(file, formatted.before, formatted.after), nl=False)
+            elif not is_check:
+                _write(file, formatted.after)
+            if not is_diff:
+                click.echo(f"{visible(str(file))}: {'not ' if is_check else ''}formatted", err=True)
+    if not (changed or refused):
+        name = visible(paths[0]) if len(files) == 1 else f"{len(files)} files"
+        click.echo(f"{name}: formatted already", err=True)
+    return RULES_AT_FAULT if refused or (changed and is_check) else FINE
+
+
+def _files(path: str) -> Iterator[Path]:
+    """The files meant by one argument; a game that comes with Rulewright is not to be changed by its name."""
+    if not os.path.lexists(path):
+        raise WrongUse(f"there is no file or folder {path}", hint="Name a rules file, or a folder with some.")
+    yield from rules_files(path)
+
+
+def _write(file: Path, text: str) -> None:
+    from rulewright.cli.file import replacing
+
+    with replacing(file) as new:
+        new.write(text)
+
+
+def _difference(file: Path, before: str, after: str) -> str:
+    """What changes, as other tools read it: the lines that go and those that come, with some around them."""
+    from difflib import unified_diff
+
+    lines = unified_diff(before.splitlines(keepends=True), after.splitlines(keepends=True), str(file), str(file))
+    return "".join(map(_shown, lines))
+
+
+def _shown(line: str) -> str:
+    """A line of a difference with all that a terminal would obey written out, but for its tabs."""
+    from rulewright.dsl import visible
+
+    text = "\t".join(map(visible, line.removesuffix("\n").split("\t")))
+    return f"{text}\n" if line.endswith("\n") else f"{text}\n\\ No newline at end of file\n"

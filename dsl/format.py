@@ -1,0 +1,58 @@
+"""Formatting: a rules file in, the same rules in their canonical layout out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from attrs import frozen
+
+from rulewright.dsl.diagnostic import Diagnostic, Diagnostics
+from rulewright.dsl.layout import LARGEST_FILE
+from rulewright.dsl.load import BYTES_A_CHARACTER
+from rulewright.dsl.parse import parse_file
+from rulewright.dsl.read_file import BYTE_ORDER_MARK, UnreadableError, decode, read_plain
+from rulewright.dsl.source import Source, Span
+from rulewright.dsl.token import Token
+
+
+@frozen
+class Formatted:
+    """A rules text and its canonical layout; none, and why, if it has a mistake in its writing."""
+
+    before: str
+    after: str | None
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether the text was laid out otherwise."""
+        return self.after is not None and self.after != self.before
+
+
+def format_path(path: Path | str) -> Formatted:
+    """The canonical layout of a rules file, which is only read. Nothing is raised for what the path names or says."""
+    source = Source(str(path), "")
+    try:
+        data = read_plain(Path(path), str(path), BYTES_A_CHARACTER * LARGEST_FILE)
+        decode(data)
+    except UnreadableError as error:
+        return Formatted("", None, (Diagnostic(error.code, error.message, Span(source, 0, 0), help=error.help),))
+    return format_source(Source(str(path), data.decode("utf-8")))
+
+
+def format_source(source: Source) -> Formatted:
+    """The canonical layout of a text; formatting that again changes nothing.
+
+    Lines end as the first one does. A byte order mark is taken away.
+    """
+    before = source.text
+    source = Source(source.name, before.removeprefix(BYTE_ORDER_MARK))
+    diagnostics = Diagnostics()
+    trail: list[Token] = []
+    file = parse_file(source, diagnostics, trail)
+    if diagnostics.has_errors:
+        return Formatted(before, None, diagnostics.items)
+    # Checking and playing, which import this too, need nothing of it.
+    from rulewright.dsl.format_text import laid_out
+
+    return Formatted(before, laid_out(source, file, trail))

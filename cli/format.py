@@ -5,12 +5,16 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from rulewright.cli.check import rules_files
 from rulewright.cli.exit_code import FINE, RULES_AT_FAULT
 from rulewright.cli.usage import WrongUse, debug_option
+
+if TYPE_CHECKING:
+    from rulewright.dsl import Diagnostic
 
 
 @click.command("format", short_help="Lay out rules files as all others are.")
@@ -29,12 +33,12 @@ def command(paths: tuple[str, ...], is_check: bool, is_diff: bool) -> int:
     from rulewright.dsl import format_path, visible
 
     files = list(dict.fromkeys(file for path in paths for file in _files(path)))
-    changed = refused = 0
+    refused: list[Diagnostic] = []
+    changed = 0
     for file in files:
         formatted = format_path(file)
         if formatted.after is None:
-            refused += 1
-            click.echo(diagnostics_text(formatted.diagnostics), err=True)
+            refused += formatted.diagnostics
         elif formatted.is_changed:
             changed += 1
             if is_diff:
@@ -43,7 +47,9 @@ def command(paths: tuple[str, ...], is_check: bool, is_diff: bool) -> int:
                 _write(file, formatted.after)
             if not is_diff:
                 click.echo(f"{visible(str(file))}: {'not ' if is_check else ''}formatted", err=True)
-    if not (changed or refused):
+    if refused:
+        click.echo(diagnostics_text(refused), err=True)
+    elif not changed:
         name = visible(paths[0]) if len(files) == 1 else f"{len(files)} files"
         click.echo(f"{name}: formatted already", err=True)
     return RULES_AT_FAULT if refused or (changed and is_check) else FINE

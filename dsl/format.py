@@ -43,7 +43,8 @@ def format_path(path: Path | str) -> Formatted:
 def format_source(source: Source) -> Formatted:
     """The canonical layout of a text; formatting that again changes nothing.
 
-    Lines end as the first one does. A byte order mark is taken away.
+    Lines end as the first one does. A byte order mark is taken away. A text that would then be too long for a limit of
+    the language is refused like one with a mistake.
     """
     before = source.text
     source = Source(source.name, before.removeprefix(BYTE_ORDER_MARK))
@@ -53,6 +54,8 @@ def format_source(source: Source) -> Formatted:
     if diagnostics.has_errors:
         return Formatted(before, None, diagnostics.items)
     # Checking and playing, which import this too, need nothing of it.
-    from rulewright.dsl.format_text import laid_out
+    from rulewright.dsl.format_text import compare, laid_out
 
-    return Formatted(before, laid_out(source, file, trail))
+    after = Source(source.name, laid_out(source, file, trail))
+    beyond = compare(file, trail, after)
+    return Formatted(before, None, beyond) if beyond else Formatted(before, after.text)

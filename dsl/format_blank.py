@@ -37,7 +37,8 @@ CALLED = frozenset(
 def has_blank(left: Token, right: Token) -> bool:
     """Whether a blank stands between two tokens."""
     if right.kind in NEVER_BEFORE or left.kind in NEVER_AFTER:
-        return False
+        # Two signs for less than nothing would be another sign.
+        return left.kind == right.kind == NEGATIVE
     if right.kind == "_LPAR":
         return left.kind not in CALLED
     if right.kind == "_LSQB":

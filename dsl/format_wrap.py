@@ -16,13 +16,16 @@ from rulewright.dsl.warn import ALLOW
 INDENT = 4
 WIDEST = 120
 
+DEEPEST_BROKEN = 60
+"""Rows that are indented further are not broken: there is no room for what would be indented more."""
+
 SHORTEST_BROKEN = 20
 """A bracket with less in it stays on its row: breaking it would not help."""
 
 WIDEST_FILLED = 30
 """Up to this width several parts of a list stand in a row, else one in each."""
 
-BREAKS_BEFORE = (("_FOR",), ("_AND", "_OR"), ("_WHERE",), ("_IF", "_ELSE"), ("_PLUS",))
+BREAKS_BEFORE = (("_FOR",), ("_WHERE",), ("_IF", "_ELSE"), ("_AND", "_OR"), ("_PLUS",))
 """Where a row in a bracket is broken that has no comma: at all places of the first sort that it has."""
 
 
@@ -40,7 +43,7 @@ def wrap(rows: Sequence[Row]) -> list[Row]:
         row.indent = INDENT * row.level if row.is_first else _indent(row, openers)
         # A comment that allows a warning speaks of one line.
         is_allowed = _allows(row) or (is_allowed and done[-1].is_comment and not row.empty_above)
-        is_wide = row.indent + width(spaced(row.tokens)) > WIDEST
+        is_wide = row.indent <= DEEPEST_BROKEN and row.indent + width(spaced(row.tokens)) > WIDEST
         parts = list(_broken(row)) if is_wide and not is_allowed else []
         if parts:
             waiting.extendleft(reversed(parts))

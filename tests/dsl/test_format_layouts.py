@@ -1,0 +1,78 @@
+"""`format` makes one layout of many, says the same in it, and is content with it."""
+
+import random
+
+import pytest
+from attrs import evolve
+
+from rulewright.dsl import Source, check_source, format_source
+from rulewright.dsl import model as model_of
+from tests.docs.pages import PAGES, ROOT, blocks
+from tests.dsl.layouts import declarations_of, formatted, marred, meaning, shaken
+from tests.properties.bundled import FILES, IDS
+
+EVERYTHING = ROOT / "tests" / "dsl" / "everything.rules"
+MISTAKES = sorted((ROOT / "tests" / "mistakes").glob("*/*.rules"))
+
+LAYOUTS, BATCHES = 500, 10
+PIECE = 3
+"""So many declarations that stand together make a text of their own."""
+
+
+def model(text: str, path) -> tuple[model_of.Model | None, list[str]]:
+    """What a text means, and the codes of what is to be said of it."""
+    checked = check_source(Source("a.rules", text), folder=path.parent)
+    codes = [item.code for item in checked.diagnostics]
+    return (evolve(checked.model, sources=()) if checked.model is not None else None), codes
+
+
+@pytest.mark.parametrize("path", FILES, ids=IDS)
+def test_bundled_files_mean_the_same_in_every_layout(path) -> None:
+    text = path.read_text(encoding="utf-8")
+    after = formatted(text)
+    assert meaning(after) == meaning(text)
+    other = shaken(after, seed=1)
+    assert other != after
+    assert formatted(other) == after
+    assert model(other, path) == model(text, path)
+
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_one_layout_comes_of_many(batch: int) -> None:
+    texts = [path.read_text(encoding="utf-8") for path in (*FILES, EVERYTHING)]
+    files = [declarations_of(text) for text in texts]
+    for seed in range(batch, LAYOUTS, BATCHES):
+        chance = random.Random(seed)
+        file = chance.choice(files)
+        first = chance.randrange(max(len(file) - PIECE, 1))
+        piece = "".join(file[first : first + PIECE])
+        after = formatted(piece)
+        other = shaken(after, seed)
+        assert formatted(other) == after, other
+        if seed % 4 == 0:
+            other = marred(after, seed)
+            again = formatted(other)
+            assert meaning(again) == meaning(other), other
+            assert formatted(again) == again, other
+
+
+def test_everything_there_is_in_marred_layouts() -> None:
+    text = EVERYTHING.read_text(encoding="utf-8")
+    for seed in range(3):
+        other = marred(formatted(text), seed)
+        after = formatted(other)
+        assert meaning(after) == meaning(other)
+        assert formatted(after) == after
+
+
+def test_examples_and_mistakes_that_can_be_read_mean_the_same() -> None:
+    texts = [path.read_bytes().decode("utf-8", errors="replace") for path in MISTAKES]
+    texts += [block.text for page in PAGES for block in blocks(page) if block.info.startswith("rules")]
+    read = 0
+    for text in texts:
+        done = format_source(Source("a.rules", text))
+        if done.after is not None:
+            read += 1
+            assert meaning(done.after) == meaning(text.removeprefix("\ufeff")), text
+            assert formatted(done.after) == done.after, text
+    assert read > 300

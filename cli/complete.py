@@ -18,6 +18,11 @@ def games(context: click.Context, parameter: click.Parameter, typed: str) -> lis
     return [*_beginning(typed, bundled_games()), *files(typed)]
 
 
+def rules(context: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Rules files, and folders that may hold some."""
+    return files(typed)
+
+
 def files(typed: str) -> list[CompletionItem]:
     """Rules files and folders whose path begins so; hidden ones only when asked for."""
     folder, _, start = typed.rpartition("/")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from rulewright.cli import complete
 from rulewright.cli.check import rules_files
 from rulewright.cli.exit_code import FINE, RULES_AT_FAULT
 from rulewright.cli.usage import WrongUse, debug_option
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @click.command("format", short_help="Lay out rules files as all others are.")
-@click.argument("paths", metavar="PATH...", nargs=-1, required=True)
+@click.argument("paths", metavar="PATH...", nargs=-1, required=True, shell_complete=complete.rules)
 @click.option("--check", "is_check", is_flag=True, help="Only say which files would change; then the exit code is 1.")
 @click.option("--diff", "is_diff", is_flag=True, help="Only show what would change.")
 @debug_option

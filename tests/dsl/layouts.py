@@ -61,7 +61,7 @@ def blanks(chance: random.Random, least: int) -> str:
 
 def shaken_line(line: str, chance: random.Random) -> str:
     """A line with other blanks between its words and signs. A word and the bracket behind it stay as they are."""
-    parts = [part for part in PARTS.findall(line) if not part.isspace()]
+    parts: list[str] = [part for part in PARTS.findall(line) if not part.isspace()]
     shaken = parts[0]
     position = line.index(parts[0]) + len(parts[0])
     for left, right in pairwise(parts):

@@ -11,6 +11,9 @@ from attrs import frozen
 from benchmarks.loops import SEED, Loop
 from rulewright.interpreter import Game, State
 
+MOST_TIMED = 20_000
+"""Single decisions are timed up to so many: some random games have more."""
+
 STATES = 8
 """States of so many different games are measured, as their sizes differ."""
 
@@ -88,7 +91,7 @@ def single_decisions(name: str, game: Game, players: int, games: int) -> SingleD
     clock = time.process_time_ns
     for number in range(games):
         state = game.start(players=players, seed=number, log=False)
-        while not state.is_over:
+        while not state.is_over and len(times) < MOST_TIMED:
             start = clock()
             decision = state.decisions[0]
             state.choose(rng.choice(decision.options), decision.seat)

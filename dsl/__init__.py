@@ -1,6 +1,7 @@
 """From the text of a rules file to a checked model of the game."""
 
 from rulewright.dsl import model, tree, types
+from rulewright.dsl.argument import need_int
 from rulewright.dsl.diagnostic import Diagnostic, Diagnostics, Label, RulesError, Severity, did_you_mean
 from rulewright.dsl.escape import csv_safe, visible
 from rulewright.dsl.explanation import Explanation, codes, explain
@@ -42,6 +43,7 @@ __all__ = [
     "format_path",
     "format_source",
     "model",
+    "need_int",
     "parse_file",
     "render_github",
     "render_json",

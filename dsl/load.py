@@ -8,6 +8,7 @@ from pathlib import Path, PurePosixPath
 from attrs import define, evolve, field, frozen
 
 from rulewright.dsl import model, tree
+from rulewright.dsl.argument import need_path, need_text
 from rulewright.dsl.check_declaration import check_file
 from rulewright.dsl.check_end import check_goal
 from rulewright.dsl.csv_table import LARGEST_FILE as LARGEST_TABLE
@@ -33,6 +34,7 @@ class Checked:
 
 def check_path(path: Path | str) -> Checked:
     """Checks a rules file. Nothing is raised for what the path names or the file says."""
+    need_path(path, "the path of a rules file")
     path = Path(path)
     source = Source(str(path), "")
     try:
@@ -45,6 +47,8 @@ def check_path(path: Path | str) -> Checked:
 
 def check_text(name: str, text: str) -> Checked:
     """Checks a text that stands by itself, with no folder to find card tables in."""
+    need_text(name, "the name of a text")
+    need_text(text, "a text to check")
     return check_source(Source(name, text), folder=None)
 
 

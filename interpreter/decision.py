@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol, overload
 
 from rulewright.dsl import model
+from rulewright.dsl.argument import need_text
 
 Label = Callable[[Any], str]
 
@@ -170,6 +171,7 @@ class Decision:
         For `some` and `order`: labels or numbers of elements, separated by commas or blanks; nothing is none of them,
         or the order as it is.
         """
+        need_text(text, "what an option is looked for by")
         return self.options.asked.find(self, text)
 
     def __repr__(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import Any
 from attrs import frozen
 
 from rulewright.dsl import model
+from rulewright.dsl.argument import need, need_int, need_path, need_text, need_texts, shown
 from rulewright.dsl.diagnostic import RulesError, did_you_mean
 from rulewright.dsl.load import Checked, check_path
 from rulewright.dsl.types import BoolType, EnumType, IntType
@@ -47,14 +49,23 @@ class UnknownGameError(ValueError):
 
 def find_rules(name: str | Path) -> Path:
     """The rules file of a bundled game or of a path; `UnknownGameError` when there is none."""
+    need_path(name, "the name of a game")
     if isinstance(name, str) and name in bundled_games():
         return bundled_rules(name)
     path = Path(name)
-    if path.suffix == ".rules" or path.exists():
+    if path.suffix == ".rules" or _is_there(path):
         return path
     near = did_you_mean(str(name), bundled_games())
     hint = f"did you mean {near}?" if near else f"the bundled games are {', '.join(bundled_games())}"
-    raise UnknownGameError(f"there is no game {str(name)!r}: {hint}")
+    raise UnknownGameError(f"there is no game {shown(str(name))}: {hint}")
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        # A name that no file can have: too long, or with a sign that none may hold.
+        return False
 
 
 def load(name: str | Path, options: Mapping[str, Any] | None = None) -> Game:
@@ -68,14 +79,16 @@ class Game:
     """
 
     def __init__(self, rules: model.Model, options: Mapping[str, Any] | None = None) -> None:
+        need(rules, model.Model, "what a game is made of", "a model (`Checked.model`)")
         self.model = rules
-        self._values = _option_values(rules, options or {})
+        self._values = _option_values(rules, {} if options is None else options)
         self._programs: dict[tuple[int | None, bool, bool], Program] = {}
         self._goals: dict[str, Goal] = {}
 
     @classmethod
     def of(cls, checked: Checked, options: Mapping[str, Any] | None = None) -> Game:
         """The game of what a check found; `RulesError` when that has errors."""
+        need(checked, Checked, "what a game is made of", "what `check` gives")
         if checked.model is None:
             raise RulesError(tuple(checked.diagnostics))
         return cls(checked.model, options)
@@ -143,6 +156,7 @@ class Game:
 
     def seat_names(self, players: int) -> tuple[str, ...]:
         """What the seats are called when nobody has said otherwise."""
+        players = self.check_players(players)
         return seat_names(self.model, players)
 
     def check_players(self, players: int | None) -> int:
@@ -151,6 +165,7 @@ class Game:
         """
         if players is None:
             return self.model.players_low
+        need_int(players, "the number of players")
         if players not in self.players:
             counts = self.players
             allowed = str(counts[0]) if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
@@ -169,6 +184,7 @@ class Game:
 
     def goal(self, text: str) -> Goal:
         """What an expression, in which `p` is a player, gives for each player; `RulesError` for one that is wrong."""
+        need_text(text, "a goal")
         if text not in self._goals:
             self._goals[text] = Goal.read(self.model, text)
         return self._goals[text]
@@ -183,11 +199,19 @@ class Game:
         invariants: bool = False,
     ) -> State:
         """A new game, set up, at its first decision. The same seed gives the same game."""
+        if players.__class__ is not int:
+            players = self.check_players(players)
+        if seed.__class__ is not int:
+            need_int(seed, "the seed")
         program = self._programs.get((players, False, invariants))
         if program is None:
             players = self.check_players(players)
             program = self.program(players, invariants=invariants)
-        called = tuple(program.labels.seats if names is None else names)
+        if names is None:
+            called = tuple(program.labels.seats)
+        else:
+            need_texts(names, "the names")
+            called = tuple(names)
         if len(called) != program.layout.players:
             raise ValueError(f"{len(called)} names for {players} players")
         generator = seeded(seed)
@@ -196,12 +220,13 @@ class Game:
 
     def restore(self, text: str, *, log: bool = True, invariants: bool = False) -> State:
         """The state of `State.to_json`; `BadStateError` says what is wrong with a text that is none."""
+        need_text(text, "a saved state")
         found = read_json(text)
         if found["program"] != self.rules_hash:
             raise BadStateError("this state belongs to other rules, or to these with other options")
         try:
             players = self.check_players(found["players"])
-        except ValueError as error:
+        except (TypeError, ValueError) as error:
             raise BadStateError(str(error)) from None
         program = self.program(players, invariants=invariants)
         names = found.get("names")
@@ -232,11 +257,13 @@ class Game:
 
 def _option_values(rules: model.Model, given: Mapping[str, Any]) -> tuple[int | bool, ...]:
     names = [option.name for option in rules.options]
+    need(given, Mapping, "what stands for options", "a dict of names and values")
     for name in given:
+        need_text(name, "the name of an option")
         if name not in names:
             near = did_you_mean(name, names)
             hint = f"did you mean {near}?" if near else f"the options are {', '.join(names) or 'none'}"
-            raise ValueError(f"there is no option {name!r}: {hint}")
+            raise ValueError(f"there is no option {shown(name)}: {hint}")
     return tuple(
         _read_value(rules, option, given[option.name]) if option.name in given else option.default
         for option in rules.options
@@ -251,22 +278,23 @@ def _read_value(rules: model.Model, option: model.Option, value: Any) -> int | b
     """The value of an option from what a caller or a command line says."""
     match option.type:
         case IntType(low=low, high=high):
-            number = int(value) if isinstance(value, str) and value.lstrip("-").isdecimal() else value
+            is_written = isinstance(value, str) and re.fullmatch(r"-?[0-9]{1,20}", value)
+            number = int(value) if is_written else value
             if type(number) is int and low <= number <= high:
                 return number
-            raise ValueError(f"option {option.name} is a number from {low} to {high}, not {value!r}")
+            raise ValueError(f"option {option.name} is a number from {low} to {high}, not {shown(value)}")
         case BoolType():
             if isinstance(value, bool):
                 return value
             if str(value).casefold() in ("yes", "true", "on", "no", "false", "off"):
                 return str(value).casefold() in ("yes", "true", "on")
-            raise ValueError(f"option {option.name} is yes or no, not {value!r}")
+            raise ValueError(f"option {option.name} is yes or no, not {shown(value)}")
         case EnumType() as type_:
             words = _words_of(rules, type_)
             if value in words:
                 return words.index(value)
-            shown = " or ".join(f'"{word}"' for word in words)
-            raise ValueError(f"option {option.name} is {shown}, not {value!r}")
+            allowed = " or ".join(f'"{word}"' for word in words)
+            raise ValueError(f"option {option.name} is {allowed}, not {shown(value)}")
         case other:
             raise AssertionError(f"an option cannot have type {other}")
 
@@ -274,7 +302,7 @@ def _read_value(rules: model.Model, option: model.Option, value: Any) -> int | b
 def _game_option(rules: model.Model, option: model.Option, value: int | bool) -> GameOption:
     kind, low, high, words = "int", 0, 0, ()  # type: tuple[str, int, int, tuple[str, ...]]
     default: int | bool | str = option.default
-    shown: int | bool | str = value
+    now: int | bool | str = value
     match option.type:
         case IntType():
             low, high = option.type.low, option.type.high
@@ -282,11 +310,11 @@ def _game_option(rules: model.Model, option: model.Option, value: int | bool) ->
             kind = "bool"
         case EnumType() as type_:
             kind, words = "words", _words_of(rules, type_)
-            default, shown = words[option.default], words[value]
+            default, now = words[option.default], words[value]
         case other:
             raise AssertionError(f"an option cannot have type {other}")
     return GameOption(
-        name=option.name, about=option.about, kind=kind, default=default, value=shown, low=low, high=high, words=words
+        name=option.name, about=option.about, kind=kind, default=default, value=now, low=low, high=high, words=words
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rulewright.dsl.argument import need, need_int
 from rulewright.interpreter.chance import GOLDEN, MASK, mix, parting, seeded
 from rulewright.interpreter.fault import DECISION_LIMIT, STEP_LIMIT, Fault, calls_too_deep, too_many_decisions
 from rulewright.interpreter.game import Game
@@ -23,6 +24,7 @@ class Playout:
     """
 
     def __init__(self, game: Game, players: int, *, invariants: bool = False) -> None:
+        need(game, Game, "what is played", "a game")
         self.game = game
         self.players = game.check_players(players)
         self.program = game.program(self.players, invariants=invariants)
@@ -31,6 +33,9 @@ class Playout:
 
     def play_random(self, seed: int, number: int) -> State:
         """The finished game of a number; the same seed and number give the same game. Raises `Fault`."""
+        if seed.__class__ is not int or number.__class__ is not int:
+            need_int(seed, "the seed")
+            need_int(number, "the number of a game")
         if seed != self._run[0]:
             self._run = seed, parting(seeded(seed))
         # `seeded(seed, number)` and `seeded(seed, number, seat + 1)`, with what they share done once.

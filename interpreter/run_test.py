@@ -9,6 +9,7 @@ from typing import ClassVar, assert_never
 from attrs import define, evolve, field, frozen
 
 from rulewright.dsl import model
+from rulewright.dsl.argument import need, shown
 from rulewright.dsl.diagnostic import Diagnostic, Label, did_you_mean
 from rulewright.dsl.source import Span
 from rulewright.interpreter.arrange import CannotArrangeError
@@ -49,6 +50,14 @@ def run_tests(
 
     The order is that of the file, but the tests with the titles `first` come before, in that order.
     """
+    need(rules, model.Model, "what is tested", "the model of a game")
+    for given in (() if titles is None else titles, first):
+        if isinstance(given, str) or not isinstance(given, Collection):
+            raise TypeError(f"titles are a list of texts, not {shown(given)}")
+    return _outcomes(rules, titles, first)
+
+
+def _outcomes(rules: model.Model, titles: Collection[str] | None, first: Sequence[str]) -> Iterator[TestOutcome]:
     games: dict[tuple[tuple[int, int | bool], ...], Game] = {}
     ranks = {title: rank for rank, title in enumerate(first)}
     for test in sorted(rules.tests, key=lambda test: ranks.get(test.title, len(ranks))):

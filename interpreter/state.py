@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
+from rulewright.dsl.argument import need, need_int, need_seat, need_text, shown
 from rulewright.interpreter.asking import OpenOptions, decisions_of, open_seats, values_for
 from rulewright.interpreter.cell_world import CellWorld
 from rulewright.interpreter.decision import Decision, Option
@@ -141,7 +142,11 @@ class State:
         if isinstance(option, Option):
             value = option.value
             # The usual case: one seat decides, and an option taken from these very cells need not be looked for.
-            if option.options.cells is cells and asked.__class__ is int and (seat is None or seat == asked + 1):
+            if (
+                option.options.cells is cells
+                and asked.__class__ is int
+                and (seat is None or (seat == asked + 1 and seat.__class__ is int))
+            ):
                 if self._is_read:
                     self.answer(value, asked)
                     return
@@ -161,6 +166,7 @@ class State:
                 asked = ", ".join(str(each + 1) for each in seats)
                 raise IllegalChoiceError(f"seats {asked} decide now: say which of them chooses")
             seat = seats[0] + 1
+        need_int(seat, "a seat")
         if seat - 1 not in seats:
             raise IllegalChoiceError(f"seat {seat} has nothing to decide now")
         self.answer(self._found(value, values_for(self._program, cells, seat - 1)), seat - 1)
@@ -170,7 +176,7 @@ class State:
         try:
             return values[values.index(value)]
         except ValueError:
-            raise IllegalChoiceError(f"{value!r} is not one of the options") from None
+            raise IllegalChoiceError(f"{shown(value)} is not one of the options") from None
 
     def answer(self, value: Any, seat: int) -> None:
         """Answers with a value known to be an option of a seat, here counted from 0."""
@@ -218,8 +224,8 @@ class State:
 
         The same seed gives the same. What was announced is not remembered in it.
         """
-        if not 1 <= seat <= self.players:
-            raise ValueError(f"there is no seat {seat} with {self.players} players")
+        need_seat(seat, self.players)
+        need_int(seed, "the seed")
         made = self.copy()
         made._cells = imagined(self._program, self._cells, seat - 1, seed)
         made.seed = seed
@@ -262,6 +268,7 @@ class State:
 
     def events_since(self, number: int) -> tuple[Event, ...]:
         """The events after the first `number` of them; of very many only the last 100,000 are sure to be there."""
+        need_int(number, "the number of events")
         return events(self._logged()[LOG], number)
 
     def _logged(self) -> list[Any]:
@@ -273,6 +280,9 @@ class State:
 
     def narrate(self, event: Event, seat: int | None = None) -> str | None:
         """An event in words, as a seat (from 1; None: everybody) learns of it; None when it learns nothing."""
+        need(event, Event, "what is narrated", "an event of the log")
+        if seat is not None:
+            need_seat(seat, self.players)
         return narrate(self._program, event, None if seat is None else seat - 1, self.names)
 
     def narrate_moves(self, events: Sequence[Event], seat: int | None = None) -> str | None:
@@ -280,6 +290,10 @@ class State:
 
         All the events are of the kind `moved`, with the same zones, audience and knowers.
         """
+        for event in events:
+            need(event, Event, "what is narrated", "an event of the log")
+        if seat is not None:
+            need_seat(seat, self.players)
         return narrate_moves(self._program, events, None if seat is None else seat - 1, self.names)
 
     # What there is
@@ -301,10 +315,12 @@ class State:
 
     def view(self, seat: int) -> View:
         """All that a seat (from 1) may know now, by the names of the rules file."""
+        need_seat(seat, self.players)
         return view_of(self._program, self._cells, seat - 1, self.names)
 
     def card_text(self, name: str) -> tuple[tuple[str, str], ...] | None:
         """What is printed on the cards of a name: attributes with their values; None when there is no such card."""
+        need_text(name, "the name of a card")
         return card_text(self._program, name, self.names)
 
     @property

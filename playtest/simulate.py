@@ -9,6 +9,7 @@ from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 
+from rulewright.dsl import need_int
 from rulewright.interpreter import Game
 from rulewright.playtest import worker
 from rulewright.playtest.bots import BotMaker, bot_name, bots_by_seat, check_sendable, read_bot
@@ -51,12 +52,11 @@ def simulate(
     wrong with an argument, `RulesError` what is wrong with what a bot goes by, `WorkerDiedError` that a process was
     lost.
     """
+    for value, what in ((n, "the number of games"), (jobs, "the number of jobs"), (seed, "the seed")):
+        need_int(value, what)
+    game.check_players(players)
     if n < 1 or jobs < 1:
         raise ValueError("there must be at least one game and one job")
-    if players not in game.players:
-        low, high = game.players[0], game.players[-1]
-        wanted = f"{low}" if low == high else f"{low} to {high}"
-        raise ValueError(f"{game.title} is for {wanted} players, not {players}")
     seated = bots_by_seat(bots, players)
     for bot in seated:
         read_bot(bot, game)

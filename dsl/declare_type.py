@@ -72,6 +72,11 @@ def _option_type(node: tree.Option, out: Declared) -> Type | None:
                 if word in words[:number]:
                     out.diagnostics.error("RW201", f'"{word}" stands here twice', node.type.span)
                     return None
+                if "{" in word or "}" in word:
+                    # In any other text a brace shows a value, so such a word could never be compared with one.
+                    help = "leave the braces out"
+                    out.diagnostics.error("RW601", "a word of an option has no braces", node.type.span, help=help)
+                    return None
             out.symbols.add_enum(
                 EnumSymbol(
                     ordinal=len(out.symbols.enums), name=node.name, values=words, is_words=True, span=node.name_span

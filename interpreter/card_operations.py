@@ -25,8 +25,13 @@ def card_looks(layout: Layout) -> tuple[int, ...]:
     return tuple(numbers.setdefault((card.kind, card.declaration, card.binders), len(numbers)) for card in layout.cards)
 
 
-def changing_attributes(layout: Layout, things: Sequence[CardInstance]) -> dict[int, tuple[int, ...]]:
-    """For each card or piece, where its attributes that can change begin: the cell is that plus the thing's number."""
+def changing_attributes(
+    layout: Layout, things: Sequence[CardInstance], *, seen_only: bool = False
+) -> dict[int, tuple[int, ...]]:
+    """For each card or piece, where its attributes that can change begin: the cell is that plus the thing's number.
+
+    `seen_only` leaves out what nobody sees.
+    """
     found: dict[int, tuple[int, ...]] = {}
     for card in things:
         first = layout.card_ranges[card.kind].start
@@ -34,6 +39,7 @@ def changing_attributes(layout: Layout, things: Sequence[CardInstance]) -> dict[
             region.base - first
             for ordinal, region in layout.variables.items()
             if layout.model.variables[ordinal].owner == model.KindOwner(kind=card.kind)
+            and not (seen_only and layout.model.variables[ordinal].seen_by == "nobody")
         )
     return found
 

@@ -161,7 +161,8 @@ def _add_options(found: dict[str, Any], layout: Layout) -> None:
     """Sequences of options; cards of one look in one zone count once, and so do pieces of one look out of play."""
     location = layout.location
     looks = card_looks(layout)
-    attributes = changing_attributes(layout, layout.cards)
+    # What nobody sees must not show in how many options there are.
+    attributes = changing_attributes(layout, layout.cards, seen_only=True)
     changes = any(attributes.values())
 
     def look(S: Cells, card: int) -> tuple[Any, ...]:

@@ -29,7 +29,7 @@ def piece_look(layout: Layout) -> Callable[[Cells, int], Any]:
     """What tells a piece from others: on a board its place; out of play what it was made as and what changed on it."""
     spaces = layout.piece_space
     looks = piece_looks(layout)
-    attributes = changing_attributes(layout, layout.pieces)
+    attributes = changing_attributes(layout, layout.pieces, seen_only=True)
 
     def look(S: Cells, piece: int) -> Any:
         if S[spaces + piece] is not None:

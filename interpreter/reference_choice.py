@@ -141,10 +141,13 @@ class Chooser:
                 return value  # type: ignore[no-any-return]
 
     def _attributes(self, thing: int, kind: str) -> tuple[Value, ...]:
-        """What can change on a card or piece."""
+        """What can change on a card or piece, but for what nobody sees."""
         owner = model.KindOwner(kind=self.evaluator.kind(kind))
-        variables = enumerate(self.table.model.variables)
-        return tuple(self.table.variable(n, thing) for n, v in variables if v.owner == owner and not v.is_fixed)
+        return tuple(
+            self.table.variable(number, thing)
+            for number, variable in enumerate(self.table.model.variables)
+            if variable.owner == owner and not variable.is_fixed and variable.seen_by != "nobody"
+        )
 
     def take(self, what: Choice, answer: Value, frame: Frame) -> model.Block:
         """Sets the locals that an answer gives a value to; the block of the option chosen, if any."""

@@ -31,17 +31,19 @@ def compile_assign(node: model.Assign, cx: Context) -> None:
         if not isinstance(cell, ast.Constant) and (node.operator != "=" or target.steps or watched or cx.unit.logs):
             cell = cx.temp(cell)
         root = cx.e("S[cell]", cell=cell)
-    if isinstance(node.value, model.RollDice | model.PickRandom):
-        value, value_type = _compile_chance(node, node.value, cx), node.value.type
-    else:
-        value, value_type = compile_expression(node.value, cx), node.value.type
-    cx.at(node)
     needs_old = variable is not None and (watched or cx.unit.logs)
     if needs_old:
         old = cx.e(cx.unit.fresh("t"))
         cx.s("old = root", old=old, root=root)
         root = old
-    new = _rebuilt(node, root, list(target.steps), value, value_type, cx)
+    place = _place(root, target.steps, cx)
+    if isinstance(node.value, model.RollDice | model.PickRandom):
+        value = _compile_chance(node, node.value, cx)
+    else:
+        value = compile_expression(node.value, cx)
+    cx.at(node)
+    part = cx.e("held[index]", held=place[-1][0], index=place[-1][1]) if place else root
+    new = _rebuilt(place, _updated(node, part, value, cx), cx)
     if cx.is_large(whole_type(node.target, cx)):
         new = cx.temp(new)
         cx.at(node)
@@ -104,34 +106,33 @@ def _tell_change(node: model.Assign, variable: int, cell: ast.expr, old: ast.exp
         cx.s("if old != new:\n    body", old=old, new=new, body=body.out)
 
 
-def _rebuilt(
-    node: model.Assign,
-    root: ast.expr,
-    steps: list[model.Step],
-    value: ast.expr,
-    value_type: object,
-    cx: Context,
-) -> ast.expr:
-    """The value of the whole place after the assignment, for a root and the steps into it."""
-    if not steps:
-        return _updated(node, root, value, cx)
-    step, rest = steps[0], steps[1:]
-    held = cx.temp(root)
-    match step:
-        case model.FieldStep():
-            index = cx.e("value", value=step.field)
-        case model.ItemStep():
-            number = cx.temp(compile_expression(step.index, cx))
-            cx.at(step)
-            cx.s("if not 0 < n <= len(held): raise index_outside(n, len(held))", n=number, held=held)
-            index = cx.temp(offset(number, -1, cx))
-        case model.KeyStep():
-            index = cx.temp(compile_key(step.key, step.key_type, cx))
-        case _:
-            assert_never(step)
-    inner = _rebuilt(node, cx.e("held[index]", held=held, index=index), rest, value, value_type, cx)
-    cx.at(node)
-    return cx.e("(*held[:index], inner, *held[index + 1:])", held=held, index=index, inner=inner)
+def _place(root: ast.expr, steps: tuple[model.Step, ...], cx: Context) -> list[tuple[ast.expr, ast.expr]]:
+    """The way from a whole value to the part that gets a value: what holds the next one, and at which index."""
+    found = []
+    for step in steps:
+        held = cx.temp(root)
+        match step:
+            case model.FieldStep():
+                index = cx.e("value", value=step.field)
+            case model.ItemStep():
+                number = cx.temp(compile_expression(step.index, cx))
+                cx.at(step)
+                cx.s("if not 0 < n <= len(held): raise index_outside(n, len(held))", n=number, held=held)
+                index = cx.temp(offset(number, -1, cx))
+            case model.KeyStep():
+                index = cx.temp(compile_key(step.key, step.key_type, cx))
+            case _:
+                assert_never(step)
+        found.append((held, index))
+        root = cx.e("held[index]", held=held, index=index)
+    return found
+
+
+def _rebuilt(place: list[tuple[ast.expr, ast.expr]], part: ast.expr, cx: Context) -> ast.expr:
+    """The whole value with another part at a place."""
+    for held, index in reversed(place):
+        part = cx.e("(*held[:index], part, *held[index + 1:])", held=held, index=index, part=part)
+    return part
 
 
 def _updated(node: model.Assign, old: ast.expr, value: ast.expr, cx: Context) -> ast.expr:

@@ -17,9 +17,10 @@ ROTATED = 64
 
 def compile_concatenate(node: model.Concatenate, cx: Context) -> ast.expr:
     """`a + b` of lists."""
-    from rulewright.interpreter.compile_expression import compile_expression
+    from rulewright.interpreter.compile_expression import compile_in_order
 
-    joined = cx.e("a + b", a=compile_expression(node.left, cx), b=compile_expression(node.right, cx))
+    left, right = compile_in_order((node.left, node.right), cx)
+    joined = cx.e("a + b", a=left, b=right)
     if not cx.is_large(node.type):
         return joined
     joined = cx.temp(joined)
@@ -32,9 +33,9 @@ def compile_concatenate(node: model.Concatenate, cx: Context) -> ast.expr:
 
 def compile_combine(node: model.Combine, cx: Context) -> ast.expr:
     """`a + b` and `a - b` of sets, `a - b` of lists."""
-    from rulewright.interpreter.compile_expression import compile_expression
+    from rulewright.interpreter.compile_expression import compile_in_order
 
-    left, right = compile_expression(node.left, cx), compile_expression(node.right, cx)
+    left, right = compile_in_order((node.left, node.right), cx)
     sizes = cx.unit.sizes
     if sizes.is_taken_apart(node.left.type) or sizes.is_taken_apart(node.right.type):
         left, right = cx.temp(left), cx.temp(right)
@@ -49,16 +50,18 @@ def compile_combine(node: model.Combine, cx: Context) -> ast.expr:
 
 def compile_contains(node: model.Contains, cx: Context) -> ast.expr:
     """`a in b`."""
-    from rulewright.interpreter.compile_expression import compile_expression
+    from rulewright.interpreter.compile_expression import can_fault, compile_in_order
 
-    element = compile_expression(node.element, cx)
     if isinstance(node.collection, model.Range):
-        low, high = compile_expression(node.collection.low, cx), compile_expression(node.collection.high, cx)
+        element, low, high = compile_in_order((node.element, node.collection.low, node.collection.high), cx)
+        if can_fault(element):
+            # Python looks at the lower end first.
+            element, low = cx.temp(element), cx.temp(low)
         if isinstance(node.element.type, OptionalType):
             element = cx.temp(element)
             return cx.e("(element is not None and low <= element <= high)", low=low, element=element, high=high)
         return cx.e("low <= element <= high", low=low, element=element, high=high)
-    items = compile_expression(node.collection, cx)
+    element, items = compile_in_order((node.element, node.collection), cx)
     if cx.is_large(node.collection.type):
         element, items = cx.temp(element), cx.temp(items)
         cx.at(node)
@@ -68,15 +71,15 @@ def compile_contains(node: model.Contains, cx: Context) -> ast.expr:
 
 def compile_starting_from(node: model.StartingFrom, cx: Context) -> ast.expr:
     """`list from start`."""
-    from rulewright.interpreter.compile_expression import compile_expression
+    from rulewright.interpreter.compile_expression import compile_expression, compile_in_order
 
     items = fold(node.list, cx)
-    start = compile_expression(node.start, cx)
     counts_through = items is not UNKNOWN and tuple(items) == tuple(range(len(items))) and len(items) <= ROTATED
     if counts_through and isinstance(node.start.type, PlayerType | EnumType | SpaceType):
+        start = compile_expression(node.start, cx)
         rotations = tuple(tuple(items[i:]) + tuple(items[:i]) for i in range(len(items)))
         return cx.e("rotations[start]", rotations=rotations, start=start)
-    list_ = compile_expression(node.list, cx)
+    list_, start = compile_in_order((node.list, node.start), cx)
     cx.at(node)
     if cx.is_large(node.list.type):
         list_, start = cx.temp(list_), cx.temp(start)
@@ -86,37 +89,35 @@ def compile_starting_from(node: model.StartingFrom, cx: Context) -> ast.expr:
 
 def compile_list(node: model.ListOf, cx: Context) -> ast.expr:
     """A list or set written out."""
-    from rulewright.interpreter.compile_expression import compile_expression
+    from rulewright.interpreter.compile_expression import compile_in_order
 
-    items = cx.emit.tuple_of([compile_expression(item, cx) for item in node.items])
+    items = cx.emit.tuple_of(compile_in_order(node.items, cx))
     return cx.e("ascending(items)", items=items) if isinstance(node.type, SetType) else items
 
 
 def compile_per(node: model.PerOf, cx: Context) -> ast.expr:
     """A value for each key."""
-    from rulewright.interpreter.compile_expression import compile_expression
+    from rulewright.interpreter.compile_expression import compile_in_order
 
-    otherwise = None if node.otherwise is None else cx.temp(compile_expression(node.otherwise, cx))
     keys = cx.layout.keys(node.type.key)  # type: ignore[union-attr]
-    if not node.values or all(value is None for value in node.values):
+    given = [value for value in node.values if value is not None]
+    written = [] if node.otherwise is None else [node.otherwise]
+    made = compile_in_order((*given, *written), cx)
+    otherwise = cx.temp(made.pop()) if written else None
+    if not given:
         assert otherwise is not None
         return cx.e("(otherwise,) * count", otherwise=otherwise, count=len(keys))
     values = []
     for value in node.values:
-        made = otherwise if value is None else compile_expression(value, cx)
-        assert made is not None
-        values.append(made)
+        part = otherwise if value is None else made.pop(0)
+        assert part is not None
+        values.append(part)
     return cx.emit.tuple_of(values)
 
 
 def compile_record(node: model.RecordOf, cx: Context) -> ast.expr:
     """A record with its fields, each tested."""
-    from rulewright.interpreter.compile_expression import compile_expression
+    from rulewright.interpreter.compile_expression import compile_stored
 
     record = next(each for each in cx.unit.rules.records if each.name == node.type.name)  # type: ignore[union-attr]
-    values = []
-    for value, field in zip(node.values, record.fields, strict=True):
-        made = compile_expression(value, cx)
-        cx.at(value)
-        values.append(cx.stored(made, value.type, field.type))
-    return cx.emit.tuple_of(values)
+    return cx.emit.tuple_of(compile_stored(node.values, [field.type for field in record.fields], cx))

@@ -6,6 +6,7 @@ Each function returns an expression without side effects and writes what must co
 from __future__ import annotations
 
 import ast
+from collections.abc import Sequence
 from typing import assert_never
 
 from rulewright.dsl import model
@@ -16,6 +17,7 @@ from rulewright.dsl.types import (
     PieceType,
     PlaceType,
     SpaceType,
+    Type,
     fits,
 )
 from rulewright.dsl.walk import nodes
@@ -100,7 +102,7 @@ def compile_expression(node: model.Expression, cx: Context) -> ast.expr:
         case model.Combine():
             return compile_combine(node, cx)
         case model.Compare():
-            left, right = compile_expression(node.left, cx), compile_expression(node.right, cx)
+            left, right = compile_in_order((node.left, node.right), cx)
             cx.at(node)
             if cx.is_large(node.left.type):
                 left, right = cx.temp(left), cx.temp(right)
@@ -144,7 +146,7 @@ def compile_expression(node: model.Expression, cx: Context) -> ast.expr:
         case model.Size():
             return cx.e("len(items)", items=compile_expression(node.collection, cx))
         case model.Extreme():
-            values = [compile_expression(each, cx) for each in node.values]
+            values = compile_in_order(node.values, cx)
             call = cx.e(f"{node.kind}()")
             assert isinstance(call, ast.Call)
             call.args = values
@@ -163,10 +165,37 @@ def compile_expression(node: model.Expression, cx: Context) -> ast.expr:
             assert_never(node)
 
 
+CANNOT_FAULT = frozenset(("len", "abs", "min", "max", "tuple", "range", "list", "filled", "cards_in"))
+"""What expressions call that stops no game; everything else has its own tests, or is tested by statements before."""
+
+
+def compile_in_order(nodes: Sequence[model.Expression], cx: Context) -> list[ast.expr]:
+    """Expressions of which the first that faults does so first, also where a later one needs statements before it."""
+    values, ends = [], []
+    for node in nodes:
+        values.append(compile_expression(node, cx))
+        ends.append(len(cx.out))
+    return _kept_in_order(values, ends, cx)
+
+
+def _kept_in_order(values: list[ast.expr], ends: list[int], cx: Context) -> list[ast.expr]:
+    """Names for the values that later statements must not overtake; each was found when so much was written."""
+    for number in reversed(range(len(values))):
+        if ends[number] < len(cx.out) and can_fault(values[number]):
+            values[number] = cx.temp_at(ends[number], values[number])
+    return values
+
+
+def can_fault(value: ast.expr) -> bool:
+    """Whether working an expression out may stop the game."""
+    calls = (each.func for each in ast.walk(value) if isinstance(each, ast.Call))
+    return any(isinstance(called, ast.Name) and called.id not in CANNOT_FAULT for called in calls)
+
+
 def compile_range(node: model.Range | model.ZonePlaces, cx: Context) -> ast.expr:
     """A range of numbers or places, as a Python range."""
     if isinstance(node, model.Range):
-        low, high = compile_expression(node.low, cx), compile_expression(node.high, cx)
+        low, high = compile_in_order((node.low, node.high), cx)
         return cx.e("range(low, high)", low=low, high=offset(high, 1, cx))
     size = cx.layout.zones[node.zone.zone].size
     cell = cx.temp(zone_cell(node.zone, cx))
@@ -246,7 +275,7 @@ def _compile_builtin_value(node: model.BuiltinValue, cx: Context) -> ast.expr:
 
 
 def _compile_text(node: model.Text, cx: Context) -> ast.expr:
-    values = [compile_expression(part, cx) for part in node.template.parts if not isinstance(part, str)]
+    values = compile_in_order([part for part in node.template.parts if not isinstance(part, str)], cx)
     shape = tuple(part if isinstance(part, str) else part.type for part in node.template.parts)
     cx.at(node)
     parts = [part for part in node.template.parts if not isinstance(part, str)]
@@ -266,7 +295,7 @@ def _compile_item(node: model.ItemAt, cx: Context) -> ast.expr:
 
 
 def _compile_arithmetic(node: model.Arithmetic, cx: Context) -> ast.expr:
-    left, right = compile_expression(node.left, cx), compile_expression(node.right, cx)
+    left, right = compile_in_order((node.left, node.right), cx)
     cx.at(node)
     if node.operator in ("//", "%"):
         if not known_int(right):
@@ -371,16 +400,23 @@ def compile_arguments(
     arguments: tuple[model.Expression, ...], body: model.Body, cx: Context, skip: int = 0
 ) -> list[ast.expr]:
     """The values of a call, tested against the parameters."""
-    values = []
-    for argument, parameter in zip(arguments, body.locals[skip : body.parameters], strict=True):
-        value = compile_expression(argument, cx)
-        cx.at(argument)
-        values.append(cx.stored(value, argument.type, parameter.type))
-    return values
+    parameters = [parameter.type for parameter in body.locals[skip : body.parameters]]
+    return compile_stored(arguments, parameters, cx)
+
+
+def compile_stored(nodes: Sequence[model.Expression], types: Sequence[Type], cx: Context) -> list[ast.expr]:
+    """Values on their way to places of these types, in order."""
+    values, ends = [], []
+    for node, type_ in zip(nodes, types, strict=True):
+        value = compile_expression(node, cx)
+        cx.at(node)
+        values.append(cx.stored(value, node.type, type_))
+        ends.append(len(cx.out))
+    return _kept_in_order(values, ends, cx)
 
 
 def _compile_builtin(node: model.CallBuiltin, cx: Context) -> ast.expr:
-    values = [compile_expression(each, cx) for each in node.arguments]
+    values = compile_in_order(node.arguments, cx)
     match node.name:
         case "abs":
             return cx.e("abs(value)", value=values[0])

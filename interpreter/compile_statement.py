@@ -12,6 +12,7 @@ from rulewright.interpreter.compile_assign import compile_assign, forget
 from rulewright.interpreter.compile_expression import (
     compile_arguments,
     compile_expression,
+    compile_in_order,
 )
 from rulewright.interpreter.compile_move import compile_move, shown_cards, zone_cells
 from rulewright.interpreter.context import Context, PythonLoop
@@ -279,7 +280,7 @@ def _compile_remove(node: model.RemoveFromPlay, cx: Context) -> None:
 
 def template_values(template: model.Template, cx: Context) -> tuple[ast.expr, ast.expr]:
     """A template's shape, and the values of its expressions."""
-    values = [compile_expression(part, cx) for part in template.parts if not isinstance(part, str)]
+    values = compile_in_order([part for part in template.parts if not isinstance(part, str)], cx)
     shape = tuple(part if isinstance(part, str) else part.type for part in template.parts)
     return cx.share(shape), cx.emit.tuple_of(values)
 

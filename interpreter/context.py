@@ -163,6 +163,15 @@ class Context:
         self.s("target = value", target=id_, value=value)
         return self.e(id_)
 
+    def temp_at(self, place: int, value: ast.expr) -> ast.expr:
+        """The same, evaluated before all that was written after so many statements."""
+        id_, line = self.unit.fresh("t"), self.emit.line
+        self.emit.line = value.lineno
+        self.out[place:place] = self.emit.statements("target = value", target=id_, value=value)
+        held = self.e(id_)
+        self.emit.line = line
+        return held
+
     def inner(self) -> Context:
         """The same function with an empty list of statements, for a block inside."""
         return Context(

@@ -39,8 +39,9 @@ def command(paths: tuple[str, ...], form: str, quiet: bool, watch: bool) -> int:
     try:
         while True:
             _, files = _check(paths, form, quiet)
+            saved = changes(files)
             click.echo(f"Watching {len(files)} {'file' if len(files) == 1 else 'files'}; Ctrl-C ends it.", err=True)
-            next(changes(files))
+            next(saved)
             click.echo(err=True)
     except KeyboardInterrupt:
         return FINE
@@ -51,21 +52,18 @@ def _check(paths: tuple[str, ...], form: str, quiet: bool) -> tuple[int, list[Pa
     from rulewright.dsl import Severity, check_path, visible
 
     files = list(dict.fromkeys(file for path in paths for file in rules_files(path)))
-    checked = [check_path(file) for file in files]
-    diagnostics = [diagnostic for each in checked for diagnostic in each.diagnostics]
+    found = {file: check_path(file) for file in files}
+    used = {source.name for each in found.values() for source in each.others}
+    # A part for others to use is no game: what is to be said of it is said where it is used.
+    checked = [each for file, each in found.items() if not (each.is_part and str(file) in used)]
+    # What a variant's base is at fault for is said once.
+    diagnostics = list(dict.fromkeys(diagnostic for each in checked for diagnostic in each.diagnostics))
     _print(diagnostics, form)
     if form == "text" and not diagnostics and not quiet:
         name = paths[0] if len(files) == 1 else f"{len(files)} files"
         click.echo(f"{visible(name)}: no problems ({', '.join(_counts(checked))})", err=True)
     has_errors = any(diagnostic.severity is Severity.ERROR for diagnostic in diagnostics)
-    # What a file reads is known only while it can be played; until then it alone is watched.
-    read = [
-        file.parent / source.name
-        for file, each in zip(files, checked, strict=True)
-        if each.model is not None
-        for source in each.model.sources
-        if source.name != str(file)
-    ]
+    read = [Path(source.name) for each in found.values() for source in each.others]
     return RULES_AT_FAULT if has_errors else FINE, [*files, *read]
 
 

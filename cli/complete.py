@@ -8,14 +8,14 @@ from pathlib import Path
 import click
 from click.shell_completion import CompletionItem
 
-from rulewright.games import bundled_games
+from rulewright.games import bundled_names
 
 RULES = ".rules"
 
 
 def games(context: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
-    """Bundled games, and rules files with the folders that may hold some."""
-    return [*_beginning(typed, bundled_games()), *files(typed)]
+    """Bundled games with their variants, and rules files with the folders that may hold some."""
+    return [*_beginning(typed, bundled_names()), *files(typed)]
 
 
 def rules(context: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:

@@ -23,6 +23,11 @@ def contents(game: Game, state: State) -> dict[str, Any]:
         "about": [list(pair) for pair in game.about],
         "players": [game.players[0], game.players[-1]],
         "rules_hash": game.rules_hash,
+        "variants": [
+            {"title": overlay.title, "file": overlay.file, "changes": list(overlay.changes)}
+            for overlay in rules.overlays
+        ],
+        "requires": [requirement.condition.span.text for requirement in rules.requirements],
         "options": [
             {
                 "name": option.name,

@@ -41,6 +41,9 @@ def exhibit(game: Game, parts: Mapping[str, Any], room: int) -> Iterator[Rendera
         ),
         style=LABEL_STYLE,
     )
+    for variant in parts["variants"]:
+        yield heading(f"What {visible(variant['title'])} changes")
+        yield from (indented(sentence(each), 2) for each in variant["changes"] or ["nothing"])
     if game.options:
         yield heading("Options")
         yield options(game)
@@ -72,6 +75,11 @@ def exhibit(game: Game, parts: Mapping[str, Any], room: int) -> Iterator[Rendera
     yield Text()
     tests = parts["tests"]
     yield Text(f"{tests or 'no'} {'test' if tests == 1 else 'tests'} in the file", style=LABEL_STYLE)
+
+
+def sentence(text: str) -> str:
+    """A change as a line of its own."""
+    return visible(text[:1].upper() + text[1:] + ("" if text.endswith(".") else "."))
 
 
 def heading(title: str) -> Text:

@@ -11,7 +11,7 @@ import click
 
 from rulewright.cli import complete
 from rulewright.cli.usage import WholeNumber, WrongUse
-from rulewright.games import bundled_games, bundled_rules
+from rulewright.games import bundled_games, bundled_names, bundled_rules
 
 if TYPE_CHECKING:
     from rulewright.interpreter import Game, GameOption
@@ -43,24 +43,25 @@ def players_option(help: str) -> Decorator:
 
 
 def find(name: str, kind: str = "game") -> Path:
-    """The rules file meant by a path, by the name of a bundled game, or by a folder with one rules file in it.
+    """The rules file meant by a path, by the name of a bundled game or variant, or by a folder.
 
-    `kind` is what a complaint calls it.
+    In a folder it is the file with the folder's name, or else the only one. `kind` is what a complaint calls it.
     """
     place = Path(name)
     if os.path.lexists(place) and not place.is_dir():
         return place
-    if name in bundled_games():
+    if name in bundled_names():
         return bundled_rules(name)
     if place.is_dir():
-        found = sorted(place.glob("*.rules"))
+        main = place / f"{place.resolve().name}.rules"
+        found = [main] if main.is_file() else sorted(place.glob("*.rules"))
         if len(found) == 1:
             return found[0]
         what = f"{len(found)} rules files" if found else "no rules file"
         raise WrongUse(f"{name} is a folder with {what} in it", hint="Name the rules file to take.")
     if looks_like_path(name):
         raise WrongUse(f"there is no file {name}", hint=_games_hint(bundled_games()))
-    raise WrongUse.unknown(kind, name, bundled_games(), listing="The games that come with Rulewright are")
+    raise WrongUse.unknown(kind, name, bundled_names(), listing="The games that come with Rulewright are")
 
 
 def looks_like_path(name: str) -> bool:

@@ -13,9 +13,13 @@ Look = tuple[tuple[str, int, int], ...]
 
 
 def changes(paths: Iterable[Path]) -> Iterator[None]:
-    """Gives once each time one of the files was changed, came or went; it never ends by itself."""
+    """Gives once each time one of the files was changed, came or went since this was called; it never ends."""
     files = tuple(dict.fromkeys(paths))
-    before = look(files)
+    # Looked at here, not when the first change is asked for: what is saved in between is a change.
+    return _since(look(files), files)
+
+
+def _since(before: Look, files: tuple[Path, ...]) -> Iterator[None]:
     while True:
         time.sleep(SECONDS)
         now = look(files)

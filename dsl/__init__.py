@@ -2,12 +2,14 @@
 
 from rulewright.dsl import model, tree, types
 from rulewright.dsl.argument import need_int
+from rulewright.dsl.assemble import Assembled
 from rulewright.dsl.diagnostic import Diagnostic, Diagnostics, Label, RulesError, Severity, did_you_mean
 from rulewright.dsl.escape import csv_safe, visible
 from rulewright.dsl.explanation import Explanation, codes, explain
 from rulewright.dsl.format import Formatted, format_path, format_source
 from rulewright.dsl.load import (
     Checked,
+    assemble_sources,
     check_goal_text,
     check_path,
     check_source,
@@ -20,6 +22,7 @@ from rulewright.dsl.render import render_github, render_json, render_text, summa
 from rulewright.dsl.source import Source, Span
 
 __all__ = [
+    "Assembled",
     "Checked",
     "Diagnostic",
     "Diagnostics",
@@ -30,6 +33,7 @@ __all__ = [
     "Severity",
     "Source",
     "Span",
+    "assemble_sources",
     "check_goal_text",
     "check_path",
     "check_source",

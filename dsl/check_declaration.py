@@ -22,6 +22,7 @@ from rulewright.dsl.check_unseen import check_unseen
 from rulewright.dsl.declare import declare
 from rulewright.dsl.declared import Declared
 from rulewright.dsl.diagnostic import Diagnostic, Diagnostics, Severity
+from rulewright.dsl.requirement import check_requirements
 from rulewright.dsl.walk import nodes
 
 WORD = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
@@ -70,6 +71,7 @@ def check_file(file: tree.File, read: Reader, diagnostics: Diagnostics) -> tuple
         tests=check_tests(flow, out),
         decision_sites=out.symbols.decision_sites,
     )
+    checked = evolve(checked, requirements=check_requirements(options, checked.tests, out))
     if not found.has_errors:
         check_purity(checked, found)
         check_unseen(checked, found)

@@ -7,8 +7,8 @@ from pathlib import Path
 from attrs import frozen
 
 from rulewright.dsl.diagnostic import Diagnostic, Diagnostics
+from rulewright.dsl.files import BYTES_A_CHARACTER
 from rulewright.dsl.layout import LARGEST_FILE
-from rulewright.dsl.load import BYTES_A_CHARACTER
 from rulewright.dsl.parse import parse_file
 from rulewright.dsl.read_file import BYTE_ORDER_MARK, UnreadableError, decode, read_plain
 from rulewright.dsl.source import Source, Span

@@ -282,6 +282,10 @@ def advice(stop: Stop) -> str | None:
     expected, line = stop.expected, stop.line
     if expected == ["STRING"] and stop.token.kind in ("word", "INT"):
         return f'put the text in quotes: `"{stop.token.text}"`'
+    if line and line[0].text == "remove" and "COPIES" in expected:
+        return "say which cards it is one of: `… from Kind`"
+    if expected == ["_COLON"] and stop.kind == "_LPAR" and line[0].text == "replace":
+        return f"write what it is: `replace action {line[-1].text}(`, or `function`"
     if expected == ["_COLON"] and stop.kind == "_EQ" and line:
         return f"give it a type: `{line[-1].text}: int = …`"
     if expected == ["_COLON"] and stop.token.text in (",", ")") and line:

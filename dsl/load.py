@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
-from attrs import define, evolve, field, frozen
+from attrs import evolve, frozen
 
 from rulewright.dsl import model, tree
 from rulewright.dsl.argument import need_path, need_text
+from rulewright.dsl.assemble import Assembled, assemble
 from rulewright.dsl.check_declaration import check_file
 from rulewright.dsl.check_end import check_goal
-from rulewright.dsl.csv_table import LARGEST_FILE as LARGEST_TABLE
-from rulewright.dsl.csv_table import read_csv
 from rulewright.dsl.declared import Declared
 from rulewright.dsl.diagnostic import Diagnostic, Diagnostics
+from rulewright.dsl.files import BYTES_A_CHARACTER, Files
 from rulewright.dsl.layout import LARGEST_FILE
-from rulewright.dsl.parse import parse_expression, parse_file
-from rulewright.dsl.read_file import UnreadableError, decode, read_below, read_plain
+from rulewright.dsl.parse import parse_expression
+from rulewright.dsl.read_file import UnreadableError, decode, read_plain
 from rulewright.dsl.source import Source, Span
 from rulewright.dsl.warn import warn
-
-BYTES_A_CHARACTER = 4
+from rulewright.dsl.warn_level import warn_levels
 
 
 @frozen
@@ -30,6 +28,10 @@ class Checked:
 
     model: model.Model | None
     diagnostics: tuple[Diagnostic, ...]
+    others: tuple[Source, ...] = ()
+    """The files that the rules are built on, and their tables, as far as they could be read."""
+    is_part: bool = False
+    """Whether the file is no game by itself, but declares something for others to use."""
 
 
 def check_path(path: Path | str) -> Checked:
@@ -46,21 +48,28 @@ def check_path(path: Path | str) -> Checked:
 
 
 def check_text(name: str, text: str) -> Checked:
-    """Checks a text that stands by itself, with no folder to find card tables in."""
+    """Checks a text that stands by itself, with no folder to find other files in; it may name bundled games."""
     need_text(name, "the name of a text")
     need_text(text, "a text to check")
     return check_source(Source(name, text), folder=None)
 
 
 def check_source(source: Source, *, folder: Path | None = None) -> Checked:
-    """Checks a text whose card tables are files below a folder."""
-    return _check(source, _Tables(source=source, folder=folder))
+    """Checks a text whose card tables and other rules are files below a folder."""
+    return _check(Files(main=source, folder=folder))
 
 
 def check_sources(sources: tuple[Source, ...]) -> Checked:
-    """Checks the sources of a model again, without looking at any file: the rules first, then the card tables."""
-    known = {source.name: source.text for source in sources[1:]}
-    return _check(sources[0], _Tables(source=sources[0], folder=None, known=known))
+    """Checks the sources of a model again, the rules first, without looking at any file."""
+    return _check(_closed(sources))
+
+
+def assemble_sources(sources: tuple[Source, ...]) -> Assembled:
+    """The one tree of a model's sources, which have no mistake: bases with their variants over them."""
+    assembled = assemble(_closed(sources), Diagnostics())
+    if assembled is None:
+        raise ValueError("only rules without a mistake are put together")
+    return assembled
 
 
 def check_tree(file: tree.File, tables: tuple[Source, ...] = ()) -> Checked:
@@ -68,10 +77,8 @@ def check_tree(file: tree.File, tables: tuple[Source, ...] = ()) -> Checked:
 
     Nothing is said of what is only warned about.
     """
-    source = file.span.source
-    known = {table.name: table.text for table in tables}
     diagnostics = Diagnostics()
-    found = _check_file(file, _Tables(source=source, folder=None, known=known), diagnostics)
+    found = _check_file(file, _closed((file.span.source, *tables)), diagnostics)
     return Checked(None if found is None else found[0], diagnostics.items)
 
 
@@ -87,9 +94,9 @@ def check_goal_text(
     node = parse_expression(text, diagnostics)
     if node is None or diagnostics.has_errors:
         return None, diagnostics.items
-    known = {source.name: source.text for source in sources[1:]}
-    tables = _Tables(source=sources[0], folder=None, known=known)
-    whole = _check_file(parse_file(sources[0], Diagnostics()), tables, Diagnostics())
+    files = _closed(sources)
+    assembled = assemble(files, Diagnostics())
+    whole = None if assembled is None else _check_file(assembled.file, files, Diagnostics())
     if whole is None:
         raise ValueError("a goal is checked within rules that have no mistake")
     formula = check_goal(player, node, *whole, diagnostics)
@@ -98,50 +105,37 @@ def check_goal_text(
     return formula if not items else None, items
 
 
-@define(kw_only=True)
-class _Tables:
-    """Finds the card tables that a file names; each is read once."""
-
-    source: Source
-    folder: Path | None
-    known: Mapping[str, str] = field(factory=dict)
-    read: dict[str, Source] = field(factory=dict)
-
-    def table(self, node: tree.FromFile, diagnostics: Diagnostics) -> tree.Table | None:
-        name = str(PurePosixPath(PurePosixPath(self.source.name).parent, node.path))
-        if name not in self.read:
-            try:
-                self.read[name] = Source(name, self.text(node, name))
-            except UnreadableError as error:
-                diagnostics.error(error.code, error.message, node.span, help=error.help)
-                return None
-        return read_csv(node, self.read[name], diagnostics)
-
-    def text(self, node: tree.FromFile, name: str) -> str:
-        if name in self.known:
-            return self.known[name]
-        if self.folder is None:
-            raise UnreadableError("RW510", f"no file is called {node.path}", "this text is in no folder of its own")
-        return read_below(self.folder, node.path, LARGEST_TABLE)
+def _closed(sources: tuple[Source, ...]) -> Files:
+    """Files of which all are known."""
+    known = {source.name: source.text for source in sources[1:]}
+    return Files(main=sources[0], folder=None, known=known, is_closed=True)
 
 
-def _check(source: Source, tables: _Tables) -> Checked:
+def _check(files: Files) -> Checked:
     writing = Diagnostics()
-    file = parse_file(source, writing)
+    assembled = assemble(files, writing)
     # What is missing from the tree would be missed everywhere: mistakes in the writing are mended first.
-    if writing.has_errors:
-        return Checked(None, writing.items)
+    if assembled is None:
+        return Checked(None, writing.items, tuple(files.read.values()))
     diagnostics = Diagnostics(writing.items)
-    found = _check_file(file, tables, diagnostics)
-    if found is None:
-        return Checked(None, diagnostics.items)
-    warn(*found, diagnostics)
-    return Checked(found[0], diagnostics.items)
+    is_part = not any(isinstance(node, tree.Game) for node in assembled.file.declarations)
+    found = _check_file(assembled.file, files, diagnostics, assembled.overlays)
+    if found is not None:
+        early = Diagnostics()
+        warn_levels(assembled.file.declarations, assembled.levels, early)
+        warnings = Diagnostics()
+        warn(*found, early, warnings)
+        # What the base is warned about is said when that is checked.
+        below = [source for source in assembled.levels if source not in assembled.own]
+        diagnostics.extend(each for each in warnings.items if each.span.source not in below)
+    return Checked(None if found is None else found[0], diagnostics.items, tuple(files.read.values()), is_part)
 
 
-def _check_file(file: tree.File, tables: _Tables, diagnostics: Diagnostics) -> tuple[model.Model, Declared] | None:
+def _check_file(
+    file: tree.File, files: Files, diagnostics: Diagnostics, overlays: tuple[model.Overlay, ...] = ()
+) -> tuple[model.Model, Declared] | None:
     """The model of a tree and what it declares; none when it has an error."""
-    checked, declared = check_file(file, lambda node: tables.table(node, diagnostics), diagnostics)
+    checked, declared = check_file(file, lambda node: files.table(node, diagnostics), diagnostics)
     if diagnostics.has_errors:
         return None
-    return evolve(checked, sources=(tables.source, *tables.read.values())), declared
+    return evolve(checked, sources=(files.main, *files.read.values()), overlays=overlays), declared

@@ -168,6 +168,23 @@ from rulewright.dsl.source import Source
 
 
 @frozen(kw_only=True)
+class Overlay:
+    """What one variant changes in what lies below it, in words. `root` is the title of the game at the bottom."""
+
+    title: str
+    root: str
+    file: str
+    changes: tuple[str, ...]
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class Requirement(Node):
+    """What must hold of the options: numbers, words, comparisons and arithmetic, with no locals."""
+
+    condition: Expression
+
+
+@frozen(kw_only=True)
 class Model:
     """A checked game.
 
@@ -203,3 +220,6 @@ class Model:
     tests: tuple[Test, ...]
     decision_sites: int
     teams: int = 0
+    requirements: tuple[Requirement, ...] = ()
+    overlays: tuple[Overlay, ...] = ()
+    """The variants that the game is made of, the lowest first; none for a game that is no variant."""

@@ -9,6 +9,7 @@ from rulewright.dsl import (
     build_procedure,
     build_statement,
     build_type,
+    build_variant,
     tree,
 )
 from rulewright.dsl.automaton import Automaton, automaton
@@ -20,7 +21,15 @@ from rulewright.dsl.source import Source, Span
 from rulewright.dsl.standin import HEADINGS, STATEMENT_WORDS, STATEMENTS, Heading
 from rulewright.dsl.token import Token
 
-BUILDERS = (build_board, build_declaration, build_expression, build_procedure, build_statement, build_type)
+BUILDERS = (
+    build_board,
+    build_declaration,
+    build_expression,
+    build_procedure,
+    build_statement,
+    build_type,
+    build_variant,
+)
 """Importing them registers what builds each node."""
 
 

@@ -39,6 +39,7 @@ CARDS_EACH = Heading("declaration", (*IN_CARDS, *EACH), ("_DEDENT",))
 PIECES_EACH = Heading("declaration", (*IN_PIECES, *EACH), ("_DEDENT",))
 
 HEADINGS = {
+    "add": Heading("declaration", ("_ADD", "_TO", "NAME", "_NEWLINE")),
     "board": Heading("declaration", ("_BOARD", "NAME", "_COLON", "_TRACK", "INT", "_NEWLINE")),
     "card": Heading("declaration", (*IN_CARDS, "_CARD", "STRING", "_NEWLINE"), ("_DEDENT",)),
     "cards": Heading("declaration", ("_CARDS", "NAME", "_NEWLINE")),
@@ -54,6 +55,7 @@ HEADINGS = {
     "table": Heading("declaration", (*IN_CARDS, "_TABLE", "_NEWLINE"), ("_DEDENT",)),
     "team": Heading("declaration", ("_TEAM", "_NEWLINE")),
     "test": Heading("declaration", ("_TEST", "STRING", "_NEWLINE")),
+    "variant": Heading("declaration", ("_VARIANT", "STRING", "_OF", "STRING", "_NEWLINE")),
 }
 STATEMENT_WORDS = frozenset(
     {

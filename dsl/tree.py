@@ -159,10 +159,32 @@ from rulewright.dsl.tree_type import (
     WordsType as WordsType,
     ZoneType as ZoneType,
 )
-
+from rulewright.dsl.tree_variant import (
+    Add as Add,
+    AddToOwner as AddToOwner,
+    AddToSetup as AddToSetup,
+    Change as Change,
+    RemoveEnding as RemoveEnding,
+    RemoveThing as RemoveThing,
+    RemoveTitled as RemoveTitled,
+    Renamed as Renamed,
+    Replace as Replace,
+    ReplaceEffect as ReplaceEffect,
+    ReplaceProcedure as ReplaceProcedure,
+    ReplaceThing as ReplaceThing,
+    Replaceable as Replaceable,
+    Requires as Requires,
+    SetDefault as SetDefault,
+    Use as Use,
+    Variant as Variant,
+)
 
 Declaration = (
     Game
+    | Variant
+    | Use
+    | Change
+    | Requires
     | Option
     | Enum
     | Constant

@@ -11,6 +11,7 @@ import re
 from rulewright.dsl import model, tree
 from rulewright.dsl.declared import Declared
 from rulewright.dsl.diagnostic import Diagnostics
+from rulewright.dsl.source import Source
 from rulewright.dsl.warn_asking import warn_asking
 from rulewright.dsl.warn_hook import warn_ending, warn_hooks
 from rulewright.dsl.warn_unused import warn_unused
@@ -18,9 +19,9 @@ from rulewright.dsl.warn_unused import warn_unused
 ALLOW = re.compile(r"\s*allow\s+(?P<codes>RW8[0-9]{2}(\s*,\s*RW8[0-9]{2})*)\b")
 
 
-def warn(checked: model.Model, out: Declared, diagnostics: Diagnostics) -> None:
-    """Adds every warning that no comment allows."""
-    found = Diagnostics(out.symbols.warnings.items)
+def warn(checked: model.Model, out: Declared, early: Diagnostics, diagnostics: Diagnostics) -> None:
+    """Adds every warning that no comment allows, `early` those that were found before anything was checked."""
+    found = Diagnostics((*early.items, *out.symbols.warnings.items))
     warn_unused(checked, out, found)
     warn_hooks(checked, found)
     warn_ending(checked, out, found)
@@ -32,14 +33,14 @@ def allow(found: Diagnostics, file: tree.File, diagnostics: Diagnostics) -> None
     """Passes warnings on, without those that a comment of the file allows."""
     allowed = _allowed(file)
     for warning in found.items:
-        if warning.span.source != file.span.source or (warning.code, warning.span.line) not in allowed:
+        if (warning.span.source, warning.code, warning.span.line) not in allowed:
             diagnostics.add(warning)
 
 
-def _allowed(file: tree.File) -> set[tuple[str, int]]:
-    """Which codes are allowed on which lines."""
-    allowed: set[tuple[str, int]] = set()
-    alone = {comment.span.line for comment in file.comments if comment.stands_alone}
+def _allowed(file: tree.File) -> set[tuple[Source, str, int]]:
+    """Which codes are allowed on which lines of which texts."""
+    allowed: set[tuple[Source, str, int]] = set()
+    alone = {(comment.span.source, comment.span.line) for comment in file.comments if comment.stands_alone}
     for comment in file.comments:
         match = ALLOW.match(comment.text)
         if match is None:
@@ -47,7 +48,7 @@ def _allowed(file: tree.File) -> set[tuple[str, int]]:
         line = comment.span.line
         if comment.stands_alone:
             # Further comments may stand between it and the line it speaks of.
-            while line in alone:
+            while (comment.span.source, line) in alone:
                 line += 1
-        allowed.update((code.strip(), line) for code in match["codes"].split(","))
+        allowed.update((comment.span.source, code.strip(), line) for code in match["codes"].split(","))
     return allowed

@@ -143,7 +143,7 @@ FOREIGN_WORDS = {
     "print": "write `say`",
     "switch": "write `if`, `elif` and `else`",
     "match": "write `if`, `elif` and `else`",
-    "import": "everything a file needs stands in it",
+    "import": 'write `use "file.rules"` outside of any block',
     "loop": "write `repeat`",
     "when": "write `if`, or `whenever … changes` outside of any block",
     "unless": "write `if not`",

@@ -16,8 +16,9 @@ from rulewright.dsl import model
 from rulewright.dsl.argument import need, need_int, need_path, need_text, need_texts, shown
 from rulewright.dsl.diagnostic import RulesError, did_you_mean
 from rulewright.dsl.load import Checked, check_path
+from rulewright.dsl.requirement import is_met
 from rulewright.dsl.types import BoolType, EnumType, IntType
-from rulewright.games import bundled_games, bundled_rules
+from rulewright.games import bundled_games, bundled_names, bundled_rules
 from rulewright.interpreter.chance import seeded
 from rulewright.interpreter.fault import Fault
 from rulewright.interpreter.goal import Goal
@@ -50,12 +51,12 @@ class UnknownGameError(ValueError):
 def find_rules(name: str | Path) -> Path:
     """The rules file of a bundled game or of a path; `UnknownGameError` when there is none."""
     need_path(name, "the name of a game")
-    if isinstance(name, str) and name in bundled_games():
+    if isinstance(name, str) and name in bundled_names():
         return bundled_rules(name)
     path = Path(name)
     if path.suffix == ".rules" or _is_there(path):
         return path
-    near = did_you_mean(str(name), bundled_games())
+    near = did_you_mean(str(name), bundled_names())
     hint = f"did you mean {near}?" if near else f"the bundled games are {', '.join(bundled_games())}"
     raise UnknownGameError(f"there is no game {shown(str(name))}: {hint}")
 
@@ -264,10 +265,15 @@ def _option_values(rules: model.Model, given: Mapping[str, Any]) -> tuple[int | 
             near = did_you_mean(name, names)
             hint = f"did you mean {near}?" if near else f"the options are {', '.join(names) or 'none'}"
             raise ValueError(f"there is no option {shown(name)}: {hint}")
-    return tuple(
+    values = tuple(
         _read_value(rules, option, given[option.name]) if option.name in given else option.default
         for option in rules.options
     )
+    for requirement in rules.requirements:
+        if not is_met(requirement, values):
+            condition = requirement.condition.span.text
+            raise ValueError(f"these options do not go together: {rules.title} requires {condition}")
+    return values
 
 
 def _words_of(rules: model.Model, type_: EnumType) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from attrs import define, frozen
 
-from rulewright.dsl import Diagnostics, Source, check_sources, check_tree, parse_file, tree
+from rulewright.dsl import Source, assemble_sources, check_sources, check_tree, tree
 from rulewright.interpreter import Fault, Game, run_tests, seeded
 from rulewright.playtest.bots import RandomBot, bot_stream
 from rulewright.playtest.mutation import Mutation, plant
@@ -44,8 +44,14 @@ class Bench:
     def of(cls, game: Game, trial: Trial) -> Bench:
         """The rules of a game, taken apart."""
         sources = game.model.sources
-        file = parse_file(sources[0], Diagnostics())
-        return cls(sources[1:], file, game.option_values, mutations(file), TestOrder.of(file), trial)
+        assembled = assemble_sources(sources)
+        file = assembled.file
+        # The tests of a variant are about what it changes, so the rules of its base are left alone.
+        found = {
+            kind: tuple(mutation for mutation in each if mutation.span.source in assembled.own)
+            for kind, each in mutations(file).items()
+        }
+        return cls(sources[1:], file, game.option_values, found, TestOrder.of(file), trial)
 
     def judge(self, kind: str, number: int) -> str | None:
         """What noticed a mutation, `""` if nothing did; none when the rules do not pass `check` with it."""

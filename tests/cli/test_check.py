@@ -97,3 +97,21 @@ def test_what_is_not_there_is_wrong_use(run: Run, tmp_path: Path) -> None:
     assert done.exit_code == 2
     assert "there is no file, folder or game called nowhere." in done.stderr
     assert run("check", tmp_path / "lost.rules").exit_code == 2
+
+
+def test_a_part_is_spoken_of_where_it_is_used(run: Run, tmp_path: Path) -> None:
+    game = 'game "A"\n    players 2\nuse "part.rules"\nturn p\n    go(p)\n'
+    (tmp_path / "game.rules").write_text(game)
+    (tmp_path / "part.rules").write_text("action go(p: player)\n    win p\n")
+    (tmp_path / "variant.rules").write_text('variant "B" of "game.rules"\n')
+    assert run("check", tmp_path).exit_code == 0
+    (tmp_path / "part.rules").write_text("action go(p: player)\n    win q\n")
+    done = run("check", tmp_path)
+    assert done.exit_code == 1
+    assert done.stderr.count("part.rules:2:9") == 1
+    assert "1 error" in done.stderr
+
+
+def test_a_part_that_nothing_uses_is_no_game(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "part.rules").write_text("action go(p: player)\n    win p\n")
+    assert "RW209" in run("check", tmp_path).stderr

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.games import bundled_games
+from rulewright.games import bundled_names
 
 WORDS = """\
 game "Words"
@@ -48,7 +48,7 @@ def test_games_files_and_folders(tmp_path: Path) -> None:
     (tmp_path / "moves").mkdir()
     (tmp_path / ".hidden.rules").touch()
     (tmp_path / "moves" / "one.rules").touch()
-    assert offered("play", "", folder=tmp_path) == [*bundled_games(), "mine.rules", "moves/"]
+    assert offered("play", "", folder=tmp_path) == [*bundled_names(), "mine.rules", "moves/"]
     assert offered("check", "mo", folder=tmp_path) == ["moves/"]
     assert offered("test", "moves/", folder=tmp_path) == ["moves/one.rules"]
     assert offered("show", "nowhere/", folder=tmp_path) == []

@@ -94,3 +94,23 @@ def test_the_program_is_python(run: Run) -> None:
         assert done.exit_code == 0
         assert len(ast.parse(done.stdout).body) > 5
     assert run("dump", "gnadenlos", "--players", "4").stdout != run("dump", "gnadenlos", "--players", "3").stdout
+
+
+def test_what_a_variant_changes_is_told_in_words(run: Run) -> None:
+    told = " ".join(run("show", "pig/exactly").stdout.replace("\u00a0", " ").split())
+    for words in (
+        "On the nose (Pig)",
+        "What On the nose changes",
+        "`goal` is 50 by default, not 100.",
+        'New: `instead of bank(p) if p.points + pot > goal` ("too much").',
+    ):
+        assert words in told, words
+    assert "changes" not in run("show", "pig").stdout
+
+
+def test_what_a_variant_changes_for_programs(run: Run) -> None:
+    found = json.loads(run("show", "silbersee/heroes", "--format", "json").stdout)
+    assert found["requires"] == ["heroes"]
+    (variant,) = found["variants"]
+    assert variant["title"] == "Heroes with powers"
+    assert "it can be played only with `heroes`" in variant["changes"]

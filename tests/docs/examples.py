@@ -1,6 +1,7 @@
 """Examples of rules on a page, made whole so that they can be checked and run.
 
-A block of ```rules is a whole file. The others are completed by the one game of the page whose title is SHARED: a
+A block of ```rules is a whole file; one of `rules beside dice.rules` is too, and other whole files of the page may
+name it. The others are completed by the one game of the page whose title is SHARED: a
 `rules part` is added to it (in place of what stands in a file once), `rules steps` are what a player does in his turn,
 and each line of `rules values` is an expression with what it comes to behind a `#`.
 """
@@ -8,11 +9,13 @@ and each line of `rules values` is an expression with what it comes to behind a 
 import re
 from collections.abc import Sequence
 
-from rulewright.dsl import Checked, Diagnostic, Source, check_source
-from tests.docs.pages import ROOT, Block
+from rulewright.dsl import Checked, Diagnostic, Source, check_source, check_sources
+from tests.docs.pages import DOCS, ROOT, Block, blocks
 
 SHARED = "The short examples"
 WHOLE, PART, STEPS, VALUES = "rules", "rules part", "rules steps", "rules values"
+BESIDE = "rules beside "
+NAMES_FILE = re.compile(r'^(?:variant ".*" of|use) ".*\.rules"', re.MULTILINE)
 KINDS = (WHOLE, PART, STEPS, VALUES)
 
 TABLES = ROOT / "games" / "gnadenlos"
@@ -123,6 +126,11 @@ def marks(text: str, what: str) -> list[tuple[int, str]]:
 
 def checked(block: Block, text: str) -> tuple[Checked, tuple[Diagnostic, ...]]:
     """A whole text checked, and what there is to say of it that a short example could have avoided."""
-    found = check_source(Source(str(block), text), folder=TABLES)
+    main = Source(str(block), text)
+    if NAMES_FILE.search(text):
+        others = (each for each in blocks(DOCS / block.page) if each.info.startswith(BESIDE))
+        found = check_sources((main, *(Source(each.info.removeprefix(BESIDE), each.text) for each in others)))
+    else:
+        found = check_source(main, folder=TABLES)
     ignored = () if block.info == WHOLE else NEVER_USED
     return found, tuple(item for item in found.diagnostics if item.code not in ignored)

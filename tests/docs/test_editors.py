@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rulewright.games import bundled_games, bundled_rules
+from rulewright.games import bundled_names, bundled_rules
 from rulewright.grammar.tables import GRAMMAR
 from tests.docs.pages import DOCS
 
@@ -50,14 +50,14 @@ def test_it_knows_the_words_of_the_language_and_no_others() -> None:
 
 def test_what_can_begin_at_the_margin() -> None:
     words = set(re.findall(r"[a-z]+", PARTS["declaration"]["match"].split(")")[0]))
-    for name in bundled_games():
+    for name in bundled_names():
         for line in bundled_rules(name).read_text(encoding="utf-8").splitlines():
             begun = re.match(r"([a-z]+)\b(?!\s*[:=])", line)
             if begun:
                 assert begun[1] in words, line
 
 
-@pytest.mark.parametrize("name", bundled_games())
+@pytest.mark.parametrize("name", bundled_names())
 def test_every_map_and_every_text_is_seen_whole(name: str) -> None:
     for line in bundled_rules(name).read_text(encoding="utf-8").splitlines():
         if line.lstrip().startswith("|"):

@@ -2,9 +2,8 @@
 
 import re
 
-import pytest
-
 from rulewright.dsl import check_text, namespace, types, words
+from rulewright.dsl.assemble import LONGEST_CHAIN
 from rulewright.dsl.card_list import MOST_COPIES
 from rulewright.dsl.check_chance import MOST_DICE, MOST_SIDES
 from rulewright.dsl.check_game import MOST_PLAYERS
@@ -14,6 +13,7 @@ from rulewright.dsl.csv_table import LARGEST_FILE as LARGEST_TABLE
 from rulewright.dsl.declare_board import MOST_SPACES
 from rulewright.dsl.declare_member import MOST_PLACES
 from rulewright.dsl.declare_type import MOST_CARDS
+from rulewright.dsl.files import MOST_FILES
 from rulewright.dsl.indentation import DEEPEST_BLOCK
 from rulewright.dsl.layout import DEEPEST_BRACKET, LARGEST_FILE, LONGEST_LINE
 from rulewright.dsl.reader import DEEPEST_EXPRESSION
@@ -43,7 +43,9 @@ LIMITS = {
     "steps between two decisions": STEP_LIMIT,
     "calls in one another": CALL_LIMIT,
     "decisions of a game": DECISION_LIMIT,
-    "characters of a file": LARGEST_FILE,
+    "characters of a file, and of all files of a game": LARGEST_FILE,
+    "files of rules in one game": MOST_FILES,
+    "variants over one game": LONGEST_CHAIN - 1,
     "characters of a line": LONGEST_LINE,
     "bytes of a table in a file": LARGEST_TABLE,
     "blocks in one another": DEEPEST_BLOCK,
@@ -51,12 +53,6 @@ LIMITS = {
     "brackets in one another": DEEPEST_BRACKET,
     "signs of one expression in one another": DEEPEST_EXPRESSION,
 }
-
-NOT_THERE = [
-    'use "dice.rules"\n',
-    'variant "Other" of "game.rules"\n',
-    "replace action example(p)\n    stop\n",
-]
 
 
 def section(title: str) -> str:
@@ -98,13 +94,6 @@ def test_the_reserved_words() -> None:
 def test_the_limits() -> None:
     rows = re.findall(r"^\| (.+?) \| ([0-9,]+)[^|]*\|$", section("Limits"), re.MULTILINE)
     assert {what: int(number.replace(",", "")) for what, number in rows} == LIMITS
-
-
-@pytest.mark.parametrize("text", NOT_THERE)
-def test_what_is_not_in_this_version_is_an_error(text: str) -> None:
-    game = 'game "G"\n    players 2\nboard field: grid 3x3\nturn p\n    win p\n'
-    assert check_text("g", game).model is not None
-    assert check_text("g", game + text).model is None
 
 
 def test_a_word_behind_a_dot_is_always_a_name() -> None:

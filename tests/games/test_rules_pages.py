@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.games import bundled_variants
+
 GAMES = Path(__file__).parents[2] / "games"
 PAGES = sorted(GAMES.glob("*/RULES.md"))
 
@@ -51,6 +53,12 @@ def test_every_option_is_explained(page: Path) -> None:
     options = re.findall(r"^option (\w+):", base_rules(page.parent), re.MULTILINE)
     text = page.read_text(encoding="utf-8")
     assert [option for option in options if f"| `{option}` |" not in text] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.parent.name)
+def test_every_variant_is_listed(page: Path) -> None:
+    listed = re.findall(r"^\| `(\w+/\w+)` \|", page.read_text(encoding="utf-8"), re.MULTILINE)
+    assert sorted(listed) == list(bundled_variants(page.parent.name))
 
 
 def test_gnadenlos_lists_all_its_statements() -> None:

@@ -8,7 +8,13 @@ from attrs import frozen
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
-PAGES = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted(DOCS.glob("*.md")))
+PAGES = (
+    ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
+    ROOT / "CHANGELOG.md",
+    *sorted(DOCS.glob("*.md")),
+    DOCS / "how-do-i" / "README.md",
+)
 
 FENCE = re.compile(r"^(?P<ticks>`{3,})(?P<info>[^\n`]*)\n(?P<text>.*?)^(?P=ticks)$", re.DOTALL | re.MULTILINE)
 

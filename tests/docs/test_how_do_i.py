@@ -47,14 +47,18 @@ def heading(path: Path) -> Heading:
 def rows(group: str) -> list[str]:
     """A line of the index for each file of a group."""
     found = [(path, heading(path)) for path in FILES]
-    return [f"| [{about.question}]({path.name}) | {about.answer} |" for path, about in found if about.group == group]
+    return [
+        f"| [{path.stem.replace('-', ' ')}]({path.name}) | “{about.question}” | {about.answer} |"
+        for path, about in found
+        if about.group == group
+    ]
 
 
 def index() -> str:
     """The page with what stands in its tables made from the files."""
     before = read(INDEX).split("\n## ")[0].rstrip()
     tables = [
-        "\n".join([f"## {group}", "", "| the rulebook says | here it is said so |", "|---|---|", *rows(group)])
+        "\n".join([f"## {group}", "", "| | the rulebook says | the file says it so |", "|---|---|---|", *rows(group)])
         for group in GROUPS
     ]
     return "\n\n".join([before, *tables]) + "\n"

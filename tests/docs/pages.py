@@ -16,6 +16,9 @@ PAGES = (
     DOCS / "how-do-i" / "README.md",
 )
 
+TUTORIAL = DOCS / "tutorial.md"
+"""A page whose examples build on each other, so that they are tested as one walk."""
+
 FENCE = re.compile(r"^(?P<ticks>`{3,})(?P<info>[^\n`]*)\n(?P<text>.*?)^(?P=ticks)$", re.DOTALL | re.MULTILINE)
 
 

@@ -9,9 +9,9 @@ from click.testing import CliRunner
 
 from rulewright.cli.main import rulewright
 from rulewright.playtest.mutation_kinds import KINDS
-from tests.docs.pages import DOCS, PAGES, Block, blocks, read
+from tests.docs.pages import DOCS, PAGES, TUTORIAL, Block, blocks, read
 
-CONSOLE = [block for page in PAGES for block in blocks(page) if block.info == "console"]
+CONSOLE = [block for page in PAGES if page != TUTORIAL for block in blocks(page) if block.info == "console"]
 COMMAND_LINE = DOCS / "command-line.md"
 
 

@@ -7,7 +7,13 @@ from rulewright.interpreter import Fault, Game, Playout, ReferenceGame, below, r
 from tests.docs.examples import BESIDE, KINDS, VALUES, WHOLE, checked, completed, marks, shared_game
 from tests.docs.pages import DOCS, PAGES, TUTORIAL, Block, blocks
 
-RULES = [block for page in PAGES if page != TUTORIAL for block in blocks(page) if block.info.split(maxsplit=1)[0:1] == ["rules"]]
+RULES = [
+    block
+    for page in PAGES
+    if page != TUTORIAL
+    for block in blocks(page)
+    if block.info.split(maxsplit=1)[0:1] == ["rules"]
+]
 ALL = [block for block in RULES if not block.info.startswith(BESIDE)]
 GAME = shared_game(list(blocks(DOCS / "language.md")))
 WRONG = [block for block in ALL if marks(block.text, "wrong")]

@@ -35,6 +35,7 @@ def shaken(text: str, seed: int) -> str:
     chance = random.Random(seed)
     columns = [0]
     lines: list[str] = []
+    header = ""
     source = text.splitlines()
     for number, line in enumerate(source):
         content = line.lstrip(" ")
@@ -49,7 +50,13 @@ def shaken(text: str, seed: int) -> str:
             columns.append(columns[-1] + chance.randint(1, 8))
         del columns[level + 1 :]
         spaces = columns[level] * " "
-        row = shaken_row(content, chance) if content.startswith("|") else shaken_line(content, chance)
+        if not content.startswith(("|", "#")):
+            header = content
+        if not content.startswith("|"):
+            row = shaken_line(content, chance)
+        else:
+            # A map is drawn, so its blanks are its own.
+            row = content if header.split()[0] == "map" else shaken_row(content, chance)
         lines.append(spaces + row + blanks(chance, 0))
     end = chance.choice(["\n", "\n\n\n", "", "  "])
     return "\n".join(lines) + end
@@ -79,9 +86,7 @@ def is_word(part: str) -> bool:
 
 
 def shaken_row(row: str, chance: random.Random) -> str:
-    """A row of a table with other blanks around its bars; a row of a map, which is drawn, stays as it is."""
-    if re.fullmatch(r"\|( \S)+ \|", row):
-        return row
+    """A row of a table with other blanks around its bars."""
     cells = re.findall(r'\|\s*("[^"]*"|[^|]*?)\s*(?=\|)', row)
     return "|" + "|".join(blanks(chance, 0) + cell + blanks(chance, 0) for cell in cells) + "|"
 

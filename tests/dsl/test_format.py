@@ -2,10 +2,11 @@
 
 from pathlib import Path
 from textwrap import dedent
+from typing import get_args
 
 import pytest
 
-from rulewright.dsl import Source, format_path, format_source
+from rulewright.dsl import Source, format_path, format_source, tree
 from tests.dsl.layouts import formatted, meaning
 from tests.dsl.shapes import cases, messages
 
@@ -59,6 +60,15 @@ def steps(before: str, after: str) -> None:
 )
 def test_blanks_between_words_and_signs(before: str, after: str) -> None:
     steps(before, after)
+
+
+@pytest.mark.parametrize("word", get_args(tree.AggregateKind))
+def test_no_blank_stands_before_what_is_worked_out_of_many(word: str) -> None:
+    steps(f"x = {word} (c.a for c in xs)", f"x = {word}(c.a for c in xs)")
+
+
+def test_no_blank_stands_before_what_is_spread() -> None:
+    steps("x = spread (c in xs to n in c.ns)", "x = spread(c in xs to n in c.ns)")
 
 
 def test_declarations_have_their_blanks() -> None:
@@ -449,6 +459,8 @@ def test_a_line_with_an_allowed_warning_is_not_broken() -> None:
 def test_lines_broken_by_hand_stay_broken() -> None:
     steps("f(1,\n        2)", "f(1,\n    2)")
     steps("f(g([\n  1\n]), 2,\n  3\n )", "f(g([\n    1\n]), 2,\n    3\n)")
+    steps("f(\n  g(\n  1\n  ), h(\n  2))", "f(\n    g(\n        1\n    ), h(\n        2))")
+    steps("f(\n  g(\n  1\n  ))", "f(\n    g(\n        1\n))")
 
 
 # Texts as files have them

@@ -9,12 +9,14 @@ from rulewright.dsl import Source, check_source, format_source
 from rulewright.dsl import model as model_of
 from tests.docs.pages import PAGES, ROOT, blocks
 from tests.dsl.layouts import declarations_of, formatted, marred, meaning, shaken
+from tests.dsl.sentences import sentence
+from tests.dsl.shapes import messages
 from tests.properties.bundled import FILES, IDS
 
 EVERYTHING = ROOT / "tests" / "dsl" / "everything.rules"
 MISTAKES = sorted((ROOT / "tests" / "mistakes").glob("*/*.rules"))
 
-LAYOUTS, BATCHES = 500, 10
+LAYOUTS, SENTENCES, BATCHES = 500, 200, 10
 PIECE = 3
 """So many declarations that stand together make a text of their own."""
 
@@ -54,6 +56,21 @@ def test_one_layout_comes_of_many(batch: int) -> None:
             again = formatted(other)
             assert meaning(again) == meaning(other), other
             assert formatted(again) == again, other
+
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_sentences_of_the_grammar_keep_what_they_say(batch: int) -> None:
+    read = 0
+    for seed in range(batch, SENTENCES, BATCHES):
+        text = sentence(seed)
+        if messages(text):
+            continue
+        read += 1
+        after = formatted(text)
+        assert meaning(after) == meaning(text), text
+        assert formatted(after) == after, text
+        assert formatted(shaken(after, seed)) == after, text
+    assert read > SENTENCES // BATCHES // 3
 
 
 def test_everything_there_is_in_marred_layouts() -> None:

@@ -75,20 +75,19 @@ def set_empty_lines(rows: Sequence[Row]) -> None:
             if row.brackets > before.brackets or (row.tokens and row.tokens[0].kind in CLOSING):
                 row.empty_above = 0
         else:
-            row.empty_above = min(row.empty_above, MOST_EMPTY_LINES)
+            row.empty_above = max(min(row.empty_above, MOST_EMPTY_LINES), int(before.level > 0))
         before = row
     _set_apart(rows)
 
 
 def _set_apart(rows: Sequence[Row]) -> None:
-    """Puts an empty line around declarations that have a block, where there is none."""
+    """Puts an empty line above declarations that have a block, where there is none."""
     starts = [number for number, row in enumerate(rows) if row.level == 0 and row.is_first and not row.is_comment]
-    had_block = False
     for start, following in pairwise([*starts, len(rows)]):
-        has_block = any(row.level for row in rows[start:following])
+        if not any(row.level for row in rows[start:following]):
+            continue
         first = start
         while first and rows[first].empty_above == 0 and rows[first - 1].is_comment and rows[first - 1].level == 0:
             first -= 1
-        if first and (has_block or had_block):
+        if first:
             rows[first].empty_above = max(rows[first].empty_above, 1)
-        had_block = has_block

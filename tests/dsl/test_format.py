@@ -147,6 +147,7 @@ def test_a_comment_stands_in_the_block_of_the_line_below_or_at_the_end_of_one() 
         # of play
         play
             g()
+
         # last
         """,
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,7 +16,9 @@ from rulewright.cli.exit_code import FINE, RULES_AT_FAULT
 from rulewright.cli.usage import WrongUse, debug_option
 
 if TYPE_CHECKING:
-    from rulewright.dsl import Diagnostic
+    from rulewright.dsl import Diagnostic, Formatted
+
+STANDARD_INPUT = Path("-")
 
 
 @click.command("format", short_help="Lay out rules files as all others are.")
@@ -26,31 +29,31 @@ if TYPE_CHECKING:
 def command(paths: tuple[str, ...], is_check: bool, is_diff: bool) -> int:
     """Lay out rules files as all others are: indentation, blanks, columns, where comments stand.
 
-    PATH is a rules file or a folder (then all rules files below it are meant). Words, comments and their order stay,
-    so the game stays the same. A file with a mistake in its writing is left as it is, the mistake is shown, and the
-    exit code is 1.
+    PATH is a rules file or a folder (then all rules files below it are meant), or - for standard input, which then
+    goes to standard output. Words, comments and their order stay, so the game stays the same. A file with a mistake in
+    its writing is left as it is, the mistake is shown, and the exit code is 1.
     """
     from rulewright.cli.terminal import diagnostics_text
-    from rulewright.dsl import format_path, visible
+    from rulewright.dsl import visible
 
     files = list(dict.fromkeys(file for path in paths for file in _files(path)))
     refused: list[Diagnostic] = []
     changed = 0
     for file in files:
-        formatted = format_path(file)
+        formatted = _formatted(file)
         if formatted.after is None:
             refused += formatted.diagnostics
-        elif formatted.is_changed:
-            changed += 1
-            if is_diff:
-                click.echo(_difference(file, formatted.before, formatted.after), nl=False)
-            elif not is_check:
-                _write(file, formatted.after)
-            if not is_diff:
-                click.echo(f"{visible(str(file))}: {'not ' if is_check else ''}formatted", err=True)
+            continue
+        changed += formatted.is_changed
+        if is_diff:
+            click.echo(_difference(file, formatted.before, formatted.after), nl=False)
+        elif not is_check:
+            _write(file, formatted)
+        if formatted.is_changed and not is_diff and (is_check or file != STANDARD_INPUT):
+            click.echo(f"{visible(str(file))}: {'not ' if is_check else ''}formatted", err=True)
     if refused:
         click.echo(diagnostics_text(refused), err=True)
-    elif not changed:
+    elif not changed and files != [STANDARD_INPUT]:
         name = visible(paths[0]) if len(files) == 1 else f"{len(files)} files"
         click.echo(f"{name}: formatted already", err=True)
     return RULES_AT_FAULT if refused or (changed and is_check) else FINE
@@ -58,16 +61,33 @@ def command(paths: tuple[str, ...], is_check: bool, is_diff: bool) -> int:
 
 def _files(path: str) -> Iterator[Path]:
     """The files meant by one argument; a game that comes with Rulewright is not to be changed by its name."""
+    if path == str(STANDARD_INPUT):
+        yield STANDARD_INPUT
+        return
     if not os.path.lexists(path):
         raise WrongUse(f"there is no file or folder {path}", hint="Name a rules file, or a folder with some.")
     yield from rules_files(path)
 
 
-def _write(file: Path, text: str) -> None:
+def _formatted(file: Path) -> Formatted:
+    from rulewright.dsl import format_bytes, format_path
+
+    if file == STANDARD_INPUT:
+        return format_bytes("standard input", sys.stdin.buffer.read())
+    return format_path(file)
+
+
+def _write(file: Path, formatted: Formatted) -> None:
+    """Puts the text where it belongs, if it is not there already."""
     from rulewright.cli.file import replacing
 
-    with replacing(file) as new:
-        new.write(text)
+    assert formatted.after is not None
+    if file == STANDARD_INPUT:
+        # With the line ends that it has.
+        sys.stdout.buffer.write(formatted.after.encode("utf-8"))
+    elif formatted.is_changed:
+        with replacing(file) as new:
+            new.write(formatted.after)
 
 
 def _difference(file: Path, before: str, after: str) -> str:

@@ -6,7 +6,7 @@ from rulewright.dsl.assemble import Assembled
 from rulewright.dsl.diagnostic import Diagnostic, Diagnostics, Label, RulesError, Severity, did_you_mean
 from rulewright.dsl.escape import csv_safe, visible
 from rulewright.dsl.explanation import Explanation, codes, explain
-from rulewright.dsl.format import Formatted, format_path, format_source
+from rulewright.dsl.format import Formatted, format_bytes, format_path, format_source
 from rulewright.dsl.load import (
     Checked,
     assemble_sources,
@@ -44,6 +44,7 @@ __all__ = [
     "csv_safe",
     "did_you_mean",
     "explain",
+    "format_bytes",
     "format_path",
     "format_source",
     "model",

@@ -31,13 +31,25 @@ class Formatted:
 
 def format_path(path: Path | str) -> Formatted:
     """The canonical layout of a rules file, which is only read. Nothing is raised for what the path names or says."""
-    source = Source(str(path), "")
     try:
         data = read_plain(Path(path), str(path), BYTES_A_CHARACTER * LARGEST_FILE)
+    except UnreadableError as error:
+        return _refused(str(path), error)
+    return format_bytes(str(path), data)
+
+
+def format_bytes(name: str, data: bytes) -> Formatted:
+    """The canonical layout of a text as files hold it."""
+    try:
         decode(data)
     except UnreadableError as error:
-        return Formatted("", None, (Diagnostic(error.code, error.message, Span(source, 0, 0), help=error.help),))
-    return format_source(Source(str(path), data.decode("utf-8")))
+        return _refused(name, error)
+    return format_source(Source(name, data.decode("utf-8")))
+
+
+def _refused(name: str, error: UnreadableError) -> Formatted:
+    nowhere = Span(Source(name, ""), 0, 0)
+    return Formatted("", None, (Diagnostic(error.code, error.message, nowhere, help=error.help),))
 
 
 def format_source(source: Source) -> Formatted:

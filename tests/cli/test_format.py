@@ -137,3 +137,14 @@ def test_line_ends_stay(run: Run, loose: Path) -> None:
     assert run("format", loose).exit_code == 0
     assert text(loose) == NEAT.replace("\n", "\r\n")
     assert run("format", "--check", loose).exit_code == 0
+
+
+def test_standard_input_goes_to_standard_output(run: Run) -> None:
+    for given, wanted in ((LOOSE, NEAT), (NEAT, NEAT), (LOOSE.replace("\n", "\r\n"), NEAT.replace("\n", "\r\n"))):
+        done = run("format", "-", input=given)
+        assert (done.exit_code, done.stdout_bytes.decode(), done.stderr) == (0, wanted, "")
+    done = run("format", "-", input=WRONG)
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert "standard input:4:7" in done.stderr
+    assert run("format", "--check", "-", input=LOOSE).exit_code == 1
+    assert "+    players 2\n" in run("format", "--diff", "-", input=LOOSE).stdout

@@ -29,7 +29,7 @@ PLACE, WAY, VALUES = "place", "way", "values"
 def align(rows: Sequence[Row]) -> None:
     """Lines up what stands in columns. Maps of hexes stay as they are drawn."""
     for above, header, block in _blocks(rows):
-        opening = header.tokens[0].kind
+        opening = next((token.kind for token in header.tokens if token.kind != "_REPLACE"), "")
         if opening == "_TABLE":
             _align_table(block)
         elif opening == "_MAP":

@@ -369,6 +369,14 @@ def test_the_spaces_of_a_graph() -> None:
     )
 
 
+def test_a_board_in_place_of_another_is_laid_out_like_it() -> None:
+    becomes(
+        'variant "V" of "a.rules"\nreplace board b: graph\n  space start at 0,0\n  space a at 0,1 to start\n',
+        'variant "V" of "a.rules"\n\nreplace board b: graph\n    space start  at 0,0\n'
+        "    space a      at 0,1  to start\n",
+    )
+
+
 def test_values_that_all_spaces_have_line_up() -> None:
     becomes(
         """

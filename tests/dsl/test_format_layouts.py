@@ -14,6 +14,7 @@ from tests.dsl.shapes import messages
 from tests.properties.bundled import FILES, IDS
 
 EVERYTHING = ROOT / "tests" / "dsl" / "everything.rules"
+SHIPPED = sorted([*ROOT.glob("games/**/*.rules"), *ROOT.glob("cli/**/*.rules")])
 MISTAKES = sorted((ROOT / "tests" / "mistakes").glob("*/*.rules"))
 
 LAYOUTS, SENTENCES, BATCHES = 500, 200, 10
@@ -25,7 +26,17 @@ def model(text: str, path) -> tuple[model_of.Model | None, list[str]]:
     """What a text means, and the codes of what is to be said of it."""
     checked = check_source(Source("a.rules", text), folder=path.parent)
     codes = [item.code for item in checked.diagnostics]
-    return (evolve(checked.model, sources=()) if checked.model is not None else None), codes
+    if checked.model is None:
+        return None, codes
+    # What a variant says it changes quotes the rules as they are written.
+    overlays = tuple(evolve(overlay, changes=()) for overlay in checked.model.overlays)
+    return evolve(checked.model, sources=(), overlays=overlays), codes
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.name)
+def test_files_that_ship_are_formatted(path) -> None:
+    text = path.read_bytes().decode()
+    assert formatted(text) == text, f"run rulewright format {path.relative_to(ROOT)}"
 
 
 @pytest.mark.parametrize("path", FILES, ids=IDS)

@@ -158,9 +158,23 @@ def test_undo_within_ones_own_decisions(run: Run, beasts: Path) -> None:
     assert "has decided since" in done.stdout
 
 
+STONES = """\
+game "Stones"
+    players 3
+
+heap: int = 50
+
+turn p
+    p chooses n from 1..3 "How many?"
+    heap -= n
+    if heap < 3
+        win p
+"""
+
+
 def test_a_bots_decision_is_never_taken_back(run: Run, tmp_path: Path) -> None:
-    run("new", tmp_path / "stones")
-    game = ["play", tmp_path / "stones", "--players", "3", "--seat", "3=random", "--seed", "1", "--set", "stones=50"]
+    (tmp_path / "stones.rules").write_text(STONES)
+    game = ["play", tmp_path / "stones.rules", "--seat", "3=random", "--seed", "1"]
     # The second person may take back the first one's stones, but not what the bot took.
     done = run(*game, input="1\nundo\n1\n2\nundo\nquit\n")
     assert done.stdout.count("The last decision was taken back.") == 1

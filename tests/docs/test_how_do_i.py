@@ -13,6 +13,7 @@ from attrs import frozen
 from rulewright.dsl import Checked, check_path, format_path, model, render_text
 from rulewright.interpreter import Game, Playout, run_tests
 from tests.docs.pages import DOCS, read
+from tests.interpreter.test_reference_beside import play_both
 
 FOLDER = DOCS / "how-do-i"
 INDEX = FOLDER / "README.md"
@@ -22,6 +23,7 @@ GROUPS = ("Cards", "Dice", "Board", "Players", "Money", "End of the game")
 """What the files are about, as the first word of each says, in the order of the index."""
 
 GAMES_PLAYED = 20
+DECISIONS_COMPARED = 30
 LONGEST, SHORTEST = 80, 15
 """Lines of a file: enough for a game, and few enough to read at once."""
 
@@ -109,6 +111,11 @@ def test_games_of_it_end(path: Path) -> None:
         playout = Playout(game, players, invariants=True)
         for number in range(GAMES_PLAYED):
             assert playout.play_random(1, number).is_over
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_both_ways_to_run_it_agree(path: Path) -> None:
+    play_both(checked(path), rules(path).players_high, seed=1, decisions=DECISIONS_COMPARED)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from attrs import define, field
+from attrs import define, field, frozen
 from rich.text import Text
 
 from rulewright.dsl import visible
@@ -25,6 +25,15 @@ def is_piece(part: object) -> bool:
     return isinstance(part, Mapping) and "piece" in part
 
 
+@frozen
+class PieceGroup:
+    """Pieces on one space that look the same: their mark, the player whose they are, and how many they are."""
+
+    mark: Text
+    owner: str | None
+    count: int
+
+
 @define
 class PieceMarks:
     """The marks of the pieces of one board; the same for as long as a game lasts.
@@ -39,6 +48,8 @@ class PieceMarks:
     _letters: dict[str, str] = field(init=False)
     # What each mark and word that was drawn means.
     _drawn: dict[str, str] = field(init=False, factory=dict)
+    owners: dict[str, str] = field(init=False, factory=dict)
+    """Of the marks that were drawn for somebody's pieces, whose they are."""
 
     def __attrs_post_init__(self) -> None:
         every = [piece for kind in self.kinds for piece in self.pieces[kind.kind]]
@@ -58,23 +69,28 @@ class PieceMarks:
             style = str(self.players[owner].style)
             if owner not in str(piece["piece"]):
                 meaning += f" of {visible(owner)}"
+            self.owners[text] = owner
         self._drawn.setdefault(text, meaning)
         return Text(text + "".join(self._words(piece, told)), style=style)
 
     def on_space(self, space: Mapping[str, Any]) -> Iterator[Text]:
         """The marks of all pieces on a space of a view; several that look the same once, with how many they are."""
+        for group in self.groups(space):
+            yield group.mark if group.count == 1 else group.mark.append(f"×{group.count}")
+
+    def groups(self, space: Mapping[str, Any]) -> Iterator[PieceGroup]:
+        """The pieces on a space of a view, those that look the same together."""
         for kind in self.kinds:
             if kind.at is None:
                 piece = space[kind.kind.lower()]
                 if piece is not None:
-                    yield self.mark(piece, kind.told)
+                    yield PieceGroup(self.mark(piece, kind.told), self._owner(piece), 1)
                 continue
-            here = (piece for piece in self.pieces[kind.kind] if piece[kind.at] == space["space"])
-            there = [self.mark(piece, kind.told) for piece in here]
-            counts = Counter(mark.plain for mark in there)
-            for mark in {mark.plain: mark for mark in there}.values():
-                number = counts[mark.plain]
-                yield mark if number == 1 else mark.append(f"×{number}")
+            here = [piece for piece in self.pieces[kind.kind] if piece[kind.at] == space["space"]]
+            marks = [self.mark(piece, kind.told) for piece in here]
+            counts = Counter(mark.plain for mark in marks)
+            for mark, piece in {mark.plain: (mark, piece) for mark, piece in zip(marks, here, strict=True)}.values():
+                yield PieceGroup(mark, self._owner(piece), counts[mark.plain])
 
     def legend(self) -> list[tuple[str, str]]:
         """What the marks that were drawn mean, with how many pieces are off the board; those of pieces first."""

@@ -33,7 +33,8 @@ class Plan:
     `columns` is how many spaces a row has, `copies` how many boards there are, `fixed` the attributes that never
     change.
     `glyphs` has the sign of each space of a map, "" where it says nothing that stays so; `legend` says what signs mean.
-    `coordinates` and `ways` are those of a graph. `pieces` are the kinds that stand here.
+    `coordinates` and `ways` are those of a graph, `edges` its edges that have a name: for each space where one leads,
+    which may be along a way, or None. `pieces` are the kinds that stand here.
     """
 
     name: str
@@ -47,6 +48,7 @@ class Plan:
     legend: tuple[tuple[str, str], ...]
     coordinates: tuple[tuple[int, int], ...]
     ways: tuple[tuple[int, ...], ...]
+    edges: tuple[tuple[str, tuple[int | None, ...]], ...] = ()
     pieces: tuple[PlanPieces, ...] = ()
 
     @property
@@ -86,6 +88,7 @@ def _plan(layout: Layout, labels: Labels, ordinal: int) -> Plan:
         legend=tuple(legend),
         coordinates=board.about.coordinates,
         ways=board.about.to,
+        edges=tuple((kind.name, kind.targets) for kind in board.about.edge_kinds),
         pieces=tuple(_pieces(layout, ordinal)),
     )
 

@@ -1,0 +1,154 @@
+"""Graphs as pictures: each space where its coordinates say, lines for ways, arrows for those that lead one way."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+
+from rulewright.cli.svg import INK, Point, arrow_head, element, line, number, titled
+from rulewright.cli.svg_board import CELL, Drawn
+from rulewright.cli.svg_ink import figure
+from rulewright.cli.svg_names import draw_name, place_names
+from rulewright.cli.svg_space import Space, draw_sign, draw_tokens
+from rulewright.interpreter import Plan
+
+RADIUS = 27.0
+HEAD = 13.0
+EDGE_INKS = ("#d55e00", "#0072b2", "#7b4aa0", "#00795a", "#8a5a2b")
+DASHES = ("14 7", "4 6", "16 5 4 5", "9 9", "22 8")
+"""A named edge is told by its colour and by its dashes."""
+
+MOST_MEASURED = 2_000
+
+
+def graph(plan: Plan, spaces: Sequence[Space]) -> Drawn:
+    """A graph with the names of its spaces below them, and edges that have a name dashed in a colour."""
+    places = _places(plan)
+    named = _named_ways(plan)
+    drawn = [_way(plan, places, start, end, named) for start, end in _ways(plan)]
+    for kind, (_, targets) in enumerate(plan.edges):
+        for start, end in enumerate(targets):
+            if end is not None and end != start and end not in plan.ways[start] and start not in plan.ways[end]:
+                drawn.append(_bow(places[start], places[end], kind))
+    for space, (x, y) in zip(spaces, places, strict=True):
+        drawn.append(titled(_space(space, x, y), space.title))
+    names = place_names([space.label for space in spaces], places, [*_lines(plan, places)], RADIUS)
+    drawn += [draw_name(name) for name in names]
+    left = min(0.0, *(name.left for name in names))
+    top = min(0.0, *(name.top for name in names))
+    width = max(*(x + RADIUS for x, _ in places), *(name.left + name.width for name in names)) - left
+    height = max(*(y + RADIUS for _, y in places), *(name.top + name.height for name in names)) - top
+    body = f'<g transform="translate({number(4 - left)} {number(4 - top)})">{"".join(drawn)}</g>'
+    return Drawn(body=body, width=width + 8, height=height + 8)
+
+
+def _lines(plan: Plan, places: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
+    """All straight lines that names had better not cover; bent ones are nearly straight."""
+    for start, end in _ways(plan):
+        yield places[start], places[end]
+    for start, end in _named_ways(plan):
+        yield places[start], places[end]
+
+
+def edge_sample(kind: int, x: float, y: float, length: float) -> str:
+    """A piece of a named edge, for a legend."""
+    ink = EDGE_INKS[kind % len(EDGE_INKS)]
+    return line((x, y), (x + length - HEAD, y), **_stroke(kind)) + arrow_head(
+        (x + length, y), (1, 0), HEAD * 1.3, fill=ink
+    )
+
+
+def _stroke(kind: int) -> dict[str, str | float]:
+    return {
+        "stroke": EDGE_INKS[kind % len(EDGE_INKS)],
+        "stroke_width": 4.5,
+        "stroke_dasharray": DASHES[kind % len(DASHES)],
+    }
+
+
+def _places(plan: Plan) -> list[Point]:
+    """Where each space is drawn: neighbours on the map one step apart, without coordinates all of them in a circle."""
+    if not plan.coordinates:
+        radius = max(CELL, plan.size * CELL / math.tau)
+        angles = [math.tau * place / plan.size - math.pi / 2 for place in range(plan.size)]
+        circle = [(radius * math.cos(angle), radius * math.sin(angle)) for angle in angles]
+        return _moved(circle, 1.0)
+    measured = list(dict.fromkeys(plan.coordinates))
+    nearest = 1
+    if 1 < len(measured) <= MOST_MEASURED:
+        nearest = min(
+            max(abs(one[0] - other[0]), abs(one[1] - other[1]))
+            for place, one in enumerate(measured)
+            for other in measured[:place]
+        )
+    return _moved([(float(x), float(y)) for x, y in plan.coordinates], CELL / nearest)
+
+
+def _moved(places: Sequence[Point], scale: float) -> list[Point]:
+    left, top = min(x for x, _ in places), min(y for _, y in places)
+    return [((x - left) * scale + CELL / 2, (y - top) * scale + RADIUS * 1.4) for x, y in places]
+
+
+def _ways(plan: Plan) -> Iterator[tuple[int, int]]:
+    """Each way once, also if it leads both ways."""
+    for start, ends in enumerate(plan.ways):
+        for end in ends:
+            if start < end or start not in plan.ways[end]:
+                yield start, end
+
+
+def _named_ways(plan: Plan) -> dict[tuple[int, int], int]:
+    """The ways along which a named edge leads, with the number of its name."""
+    return {
+        (start, end): kind
+        for kind, (_, targets) in enumerate(plan.edges)
+        for start, end in enumerate(targets)
+        if end is not None
+    }
+
+
+def _way(plan: Plan, places: Sequence[Point], start: int, end: int, named: Mapping[tuple[int, int], int]) -> str:
+    if start == end:
+        return ""
+    one, other = places[start], places[end]
+    is_both = start in plan.ways[end]
+    kind = named.get((start, end))
+    if kind is None and (end, start) in named:
+        one, other, kind = other, one, named[end, start]
+    length = math.hypot(other[0] - one[0], other[1] - one[1]) or 1.0
+    across, down = (other[0] - one[0]) / length, (other[1] - one[1]) / length
+    tip = other[0] - across * (RADIUS + 3), other[1] - down * (RADIUS + 3)
+    if kind is not None:
+        plain = line(one, other, stroke=INK, stroke_width=2) if is_both else ""
+        ink = EDGE_INKS[kind % len(EDGE_INKS)]
+        return plain + line(one, tip, **_stroke(kind)) + arrow_head(tip, (across, down), HEAD * 1.3, fill=ink)
+    drawn = line(one, tip if not is_both else other, stroke=INK, stroke_width=3)
+    return drawn if is_both else drawn + arrow_head(tip, (across, down), HEAD * 1.3, fill=INK)
+
+
+def _bow(one: Point, other: Point, kind: int) -> str:
+    """A bent arrow from space to space, beside whatever lies between them."""
+    length = math.hypot(other[0] - one[0], other[1] - one[1]) or 1.0
+    bend = min(0.18 * length + 14, 90)
+    middle = (
+        (one[0] + other[0]) / 2 + (other[1] - one[1]) / length * bend,
+        (one[1] + other[1]) / 2 - (other[0] - one[0]) / length * bend,
+    )
+    away = math.hypot(other[0] - middle[0], other[1] - middle[1]) or 1.0
+    across, down = (other[0] - middle[0]) / away, (other[1] - middle[1]) / away
+    tip = other[0] - across * (RADIUS + 3), other[1] - down * (RADIUS + 3)
+    path = (
+        f"M{number(one[0])},{number(one[1])} Q{number(middle[0])},{number(middle[1])}"
+        f" {number(tip[0] - across * HEAD)},{number(tip[1] - down * HEAD)}"
+    )
+    ink = EDGE_INKS[kind % len(EDGE_INKS)]
+    return element("path", d=path, fill="none", **_stroke(kind)) + arrow_head(tip, (across, down), HEAD * 1.3, fill=ink)
+
+
+def _space(space: Space, x: float, y: float) -> str:
+    drawn = figure(x, y, RADIUS, 0, fill=space.kind.fill, stroke=INK, stroke_width=2.5)
+    if space.kind.hatch:
+        drawn += figure(x, y, RADIUS, 0, fill=f"url(#hatch{space.kind.hatch})")
+    if space.tokens:
+        return drawn + draw_tokens(space.tokens, x, y, RADIUS * 1.75, RADIUS * 1.75)
+    return drawn + draw_sign(space.kind, x, y, 17, INK)

@@ -1,0 +1,176 @@
+"""What stands on a space or lies on a place, and how it is drawn there."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Literal
+
+from attrs import frozen
+
+from rulewright.cli.board import NOTHING
+from rulewright.cli.piece import PieceMarks, is_piece
+from rulewright.cli.svg import INK, PAPER, boxed_words, lines_of_words, rectangle
+from rulewright.cli.svg_ink import SeatInk, draw_counter
+from rulewright.cli.svg_kinds import SpaceKind
+from rulewright.cli.table import in_words, plain_name
+from rulewright.cli.zone import UNKNOWN_FACE, is_places, is_zone, known_cards, zone_words
+
+SHORT = 3
+"""A number of so many letters is written large."""
+
+CARD_BACK = "#7f93a8"
+CARD_SHAPE = 1.4
+"""How high a card is for its width."""
+
+
+@frozen(kw_only=True)
+class Token:
+    """Something that stands on a space. `text` is its mark or name, `ink` its owner's; a card with `text` None lies
+    face down. `about` is what words are that do not say so themselves.
+    """
+
+    sort: Literal["counter", "card", "words"]
+    text: str | None
+    ink: SeatInk | None = None
+    about: str = ""
+
+
+@frozen(kw_only=True)
+class Space:
+    """A space to be drawn: its name, what kind it is, and what is on it."""
+
+    label: str
+    kind: SpaceKind
+    tokens: tuple[Token, ...]
+
+    @property
+    def title(self) -> str:
+        """Its name and kind in words."""
+        return f"{self.label}: {self.kind.meaning}" if self.kind.meaning else self.label
+
+
+def tokens_on(
+    space: Mapping[str, Any],
+    hidden: Sequence[str],
+    inks: Mapping[str, SeatInk],
+    seats: Sequence[str],
+    pieces: PieceMarks,
+) -> Iterator[Token]:
+    """What is on a space of a view: players, pieces, cards, and its attributes but for those left out."""
+    for name in seats:
+        yield Token(sort="counter", text=inks[name].mark, ink=inks[name])
+    for group in pieces.groups(space):
+        mark = group.mark.plain if group.count == 1 else f"{group.mark.plain}×{group.count}"
+        yield Token(sort="counter", text=mark, ink=inks[group.owner] if group.owner is not None else None)
+    told = {
+        name: value for name, value in space.items() if name != "space" and name not in hidden and not is_piece(value)
+    }
+    values = {name for name, value in told.items() if not is_zone(value)}
+    for name, value in told.items():
+        if is_zone(value):
+            yield from cards_of(value)
+        elif value in NOTHING:
+            continue
+        elif value is True or value == "yes":
+            yield Token(sort="words", text=plain_name(name))
+        elif isinstance(value, str) and value in inks:
+            yield Token(sort="counter", text=inks[value].mark, ink=inks[value])
+        else:
+            text, about = in_words(value), plain_name(name)
+            if len(values) > 1:
+                yield Token(sort="words", text=f"{about} {text}")
+            else:
+                yield Token(sort="words", text=text, about=about)
+
+
+def cards_of(zone: dict[str, Any]) -> Iterator[Token]:
+    """The cards of a zone on a space: one card as it lies, of more how many they are."""
+    if not zone["count"]:
+        return
+    if zone["count"] == 1 or is_places(zone):
+        known = known_cards(zone)
+        yield Token(sort="card", text=", ".join(known) if known else None)
+    else:
+        yield Token(sort="card", text=zone_words(zone))
+
+
+def place_token(card: str | None) -> Token | None:
+    """The card on one of a row of places, as a view has it."""
+    if card is None:
+        return None
+    return Token(sort="card", text=None if card == UNKNOWN_FACE else card)
+
+
+def draw_tokens(tokens: Sequence[Token], x: float, y: float, width: float, height: float) -> str:
+    """Things in a box around a point, counters and cards above words."""
+    things = [token for token in tokens if token.sort != "words"]
+    told = [token.text or "" for token in tokens if token.sort == "words"]
+    if not things:
+        return _words_in_box(told, x, y, width, height) if told else ""
+    share = 0.66 if told else 1.0
+    top = y - height / 2
+    drawn = _things_in_box(things, x, top + height * share / 2, width, height * share)
+    if told:
+        drawn += _words_in_box(told, x, top + height * (1 + share) / 2, width, height * (1 - share))
+    return drawn
+
+
+def _things_in_box(things: Sequence[Token], x: float, y: float, width: float, height: float) -> str:
+    across = max(range(1, len(things) + 1), key=lambda n: (min(width / n, height / math.ceil(len(things) / n)), -n))
+    down = math.ceil(len(things) / across)
+    size = min(width / across, height / down)
+    drawn = []
+    for number, token in enumerate(things):
+        row, column = divmod(number, across)
+        in_row = min(across, len(things) - row * across)
+        here = x + (column - (in_row - 1) / 2) * size, y + (row - (down - 1) / 2) * size
+        if token.sort == "card":
+            drawn.append(draw_card_token(token, *here, size * 0.94))
+        else:
+            drawn.append(draw_counter(*here, size * 0.42, token.ink, token.text or ""))
+    return "".join(drawn)
+
+
+def draw_card_token(token: Token, x: float, y: float, height: float) -> str:
+    """A small card around a point, with its name or its back."""
+    width = height / CARD_SHAPE if token.text is None else height
+    drawn = rectangle(
+        x - width / 2,
+        y - height / 2,
+        width,
+        height,
+        rx=height / 12,
+        fill=CARD_BACK if token.text is None else PAPER,
+        stroke=INK,
+        stroke_width=height / 45,
+    )
+    if token.text is None:
+        inset = height / 9
+        return drawn + rectangle(
+            x - width / 2 + inset,
+            y - height / 2 + inset,
+            width - 2 * inset,
+            height - 2 * inset,
+            fill="none",
+            stroke=PAPER,
+            stroke_width=height / 30,
+        )
+    return drawn + boxed_words(token.text, x, y, width * 0.9, height * 0.88, largest=height * 0.3)
+
+
+def _words_in_box(told: Sequence[str], x: float, y: float, width: float, height: float) -> str:
+    if len(told) == 1:
+        largest = height * (0.5 if len(told[0]) <= SHORT else 0.22)
+        return boxed_words(told[0], x, y, width, height, largest=largest, is_bold=True)
+    each = height / len(told)
+    top = y - height / 2
+    return "".join(
+        boxed_words(text, x, top + each * (number + 0.5), width, each * 0.95, largest=each * 0.7)
+        for number, text in enumerate(told)
+    )
+
+
+def draw_sign(kind: SpaceKind, x: float, y: float, size: float, ink: str) -> str:
+    """The sign of a kind of spaces, on as many lines as it has parts."""
+    return lines_of_words(kind.sign.split(" "), x, y, size, ink=ink) if kind.sign else ""

@@ -1,0 +1,95 @@
+"""The cards of a game as they are printed: name, attributes, and what they say, for as many copies as there are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from attrs import evolve, frozen
+
+from rulewright.cli.contents import printed
+from rulewright.cli.rule_words import RuleLine, rule_words
+from rulewright.cli.table import plain_name
+from rulewright.dsl import model, types
+from rulewright.interpreter import State
+
+UNSAID = ("", "no", "none", "nothing")
+"""Values that say that there is nothing."""
+
+
+@frozen(kw_only=True)
+class PrintedCard:
+    """What is printed on a card. `kind_number` counts the kinds from 0; `rules` are its effects and hooks in words.
+
+    `seat` is the player (from 1) whom one of its attributes names.
+    """
+
+    kind: str
+    kind_number: int
+    seat: int | None
+    name: str
+    attributes: tuple[tuple[str, str], ...]
+    sentences: tuple[str, ...]
+    rules: tuple[tuple[RuleLine, ...], ...]
+
+
+def printed_cards(state: State, *, is_each: bool = False, has_effects: bool = False) -> list[PrintedCard]:
+    """Every card, in the order of the rules file; with `is_each` those that are alike once.
+
+    The rules of a card are printed where it has no sentence of its own, with `has_effects` everywhere.
+    """
+    cards = [card for number in range(len(state.game.model.kinds)) for card in _of_kind(state, number)]
+    if not has_effects:
+        cards = [evolve(card, rules=()) if card.sentences else card for card in cards]
+    return list(dict.fromkeys(cards)) if is_each else cards
+
+
+def _of_kind(state: State, number: int) -> Iterator[PrintedCard]:
+    kind = state.game.model.kinds[number]
+    if kind.is_pieces:
+        return
+    labels = state.labels
+    made = [card for card in labels.named.cards if card.kind == number]
+    sayings = _sayings(state, number)
+    tables = list(printed(state, number))
+    # A number that nearly all cards do not have is told where it is not 0.
+    rare = {name for name, values in tables if Counter(values)["0"] * 2 > len(made)}
+    for place, card in enumerate(made):
+        values = [(name, column[place]) for name, column in tables]
+        yield PrintedCard(
+            kind=plain_name(kind.name),
+            kind_number=number,
+            seat=next((state.names.index(value) + 1 for _, value in values if value in state.names), None),
+            name=labels.name_of(card),
+            attributes=tuple(
+                (plain_name(name), value)
+                for name, value in values
+                if name not in sayings and value not in UNSAID and not (name in rare and value == "0")
+            ),
+            sentences=tuple(value for name, value in values if name in sayings and value not in UNSAID),
+            rules=tuple(_rules(state.game.model, number, card.declaration)),
+        )
+
+
+def _sayings(state: State, number: int) -> set[str]:
+    """The attributes of a kind that are texts."""
+    found = set()
+    for variable in state.game.model.variables:
+        type_ = variable.type
+        if isinstance(type_, types.OptionalType):
+            type_ = type_.element
+        if variable.owner == model.KindOwner(kind=number) and isinstance(type_, types.TextType):
+            found.add(variable.name)
+    return found
+
+
+def _rules(rules: model.Model, kind: int, declaration: int) -> Iterator[tuple[RuleLine, ...]]:
+    """What a card does: its own effects, those that its kind has for all, and its hooks."""
+    own = dict(rules.kinds[kind].cards[declaration].bodies)
+    for number, effect in enumerate(rules.effects):
+        body = own.get(number, effect.default if effect.kind == kind else None)
+        if body is not None:
+            yield rule_words(body.span.text)
+    for hook in rules.hooks:
+        if hook.card == (kind, declaration):
+            yield rule_words(hook.span.text)

@@ -1,0 +1,216 @@
+"""`show --svg`: boards of every bundled game as pictures, and what no author may do to them."""
+
+import xml.etree.ElementTree as ET
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import rulewright
+from rulewright.cli.save import write_save
+from rulewright.cli.seats import seat_players
+from rulewright.cli.session import Session
+from rulewright.cli.svg import PAPERS
+from rulewright.cli.svg_picture import picture
+from rulewright.dsl import check_text
+from rulewright.interpreter import Game, State, bundled_games
+from tests.cli.conftest import Run
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def drawn(state: State, paper: str = "a4") -> ET.Element:
+    svg = picture(state, "at the start", PAPERS[paper])
+    assert svg is not None
+    return ET.fromstring(svg)
+
+
+def texts(root: ET.Element) -> list[str]:
+    return ["".join(each.itertext()) for each in root.iter(f"{SVG}text")]
+
+
+def titles(root: ET.Element) -> list[str]:
+    return [each.text or "" for each in root.iter(f"{SVG}title")]
+
+
+def game_of(rules: str) -> Game:
+    return Game.of(check_text("game.rules", rules))
+
+
+def counts() -> Iterator[tuple[str, int]]:
+    for name in bundled_games():
+        for players in rulewright.load(name).players:
+            yield name, players
+
+
+@pytest.mark.parametrize(("name", "players"), list(counts()))
+def test_every_space_of_every_bundled_game_is_drawn(name: str, players: int) -> None:
+    state = rulewright.load(name).start(players=players, seed=1, log=False)
+    svg = picture(state, "at the start", PAPERS["a4"])
+    if svg is None:
+        assert not state.plans
+        return
+    root = ET.fromstring(svg)
+    shown = Counter(title.split(":")[0] for title in titles(root))
+    view = state.view(1)
+    for plan in state.plans:
+        spaces = [space["space"].split(" of ")[0] for space in view["boards"][plan.name]]
+        for space, times in Counter(spaces).items():
+            assert shown[space] >= times, space
+    assert picture(state, "at the start", PAPERS["a4"]) == svg
+
+
+@pytest.mark.parametrize("paper", sorted(PAPERS))
+@pytest.mark.parametrize("name", ["tictactoe", "incas", "silbersee", "pokersquares", "hex"])
+def test_pictures_fit_on_paper(name: str, paper: str) -> None:
+    game = rulewright.load(name)
+    root = drawn(game.start(players=game.players[-1], log=False), paper)
+    sides = sorted(float(root.attrib[side].removesuffix("mm")) for side in ("width", "height"))
+    sheet = PAPERS[paper]
+    assert sides[0] <= sheet.width - 15
+    assert sides[1] <= sheet.height - 15
+
+
+def test_pieces_and_players_are_on_the_board_and_in_the_legend() -> None:
+    state = rulewright.load("draughts").start()
+    root = drawn(state)
+    assert Counter(texts(root)) >= Counter({"B": 13, "W": 13, "man of black": 1, "man of white": 1, "dark": 1})
+    root = drawn(rulewright.load("incas").start(players=6))
+    assert Counter(texts(root)) >= Counter({str(seat): 2 for seat in range(1, 7)})
+
+
+def test_cards_face_down_are_not_told() -> None:
+    state = rulewright.load("incas").start()
+    assert not {"Treasure", "Compass", "Inca sign"} & set(texts(drawn(state)))
+
+
+def test_numbers_are_drawn_with_what_they_are() -> None:
+    root = drawn(rulewright.load("oware").start())
+    assert Counter(texts(root))["4"] == 12 + 1  # the seeds, and the number of the fourth house
+    assert "written on spaces: seeds" in texts(root)
+    assert "store 0" in texts(root)
+
+
+def test_named_edges_and_kinds_of_spaces_are_in_the_legend() -> None:
+    found = texts(drawn(rulewright.load("silbersee").start()))
+    assert {"arrow", "retreat", "green, room", "room, bear"} <= set(found)
+
+
+def test_seats_are_told_apart_without_colour() -> None:
+    root = drawn(rulewright.load("tictactoe").start())
+    state = rulewright.load("tictactoe").start()
+    for option in (0, 1):
+        state.choose(state.decisions[0].options[option])
+    before, after = (Counter(each.tag for each in tree.iter()) for tree in (root, drawn(state)))
+    assert after[f"{SVG}circle"] > before[f"{SVG}circle"]
+    assert after[f"{SVG}polygon"] > before[f"{SVG}polygon"]
+
+
+HOSTILE = """\
+game "<script>alert(1)</script> & ]]>"
+    players 2
+
+board field: grid 2x1
+    word: text
+
+board web: graph
+    space one at 0,0 to two
+    space two at 1,0
+
+cards Thing
+    card "</svg><image href='http://x.example/a.png'/>"
+
+row: slots 2 of Thing face up
+
+setup
+    field[1].word = "<b onload='x'>&amp;"
+    move "</svg><image href='http://x.example/a.png'/>" to row[1]
+
+turn p
+    p chooses n from 1..2
+    field[2].word = "{n}"
+    end game
+"""
+
+
+def test_hostile_names_are_text_and_nothing_else() -> None:
+    state = game_of(HOSTILE).start(names=["<A&B>", "\ufffe\u202eB" + "x" * 300])
+    svg = picture(state, "at the start", PAPERS["a4"])
+    assert svg is not None
+    root = ET.fromstring(svg)
+    assert {each.tag.removeprefix(SVG) for each in root.iter()} <= {
+        *("svg", "g", "title", "text", "rect", "polygon", "line", "circle", "path", "pattern", "defs")
+    }
+    assert not [name for each in root.iter() for name in each.attrib if name.startswith("on") or "href" in name]
+    assert "url(" not in svg.replace("url(#hatch", "")
+    assert "\u202e" not in svg
+    assert "\ufffe" not in svg
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        "board lane: track 1",
+        "board lane: track 7 loop",
+        "board lane: track 100 loop",
+        "board lane: track 53",
+        "board lane: grid 1x1",
+        "board lane: grid 40x30",
+        "board lane: hex 1x9",
+        "board lane: graph\n    space a at 0,0",
+        "board lane: graph\n    space a to b\n    space b to c\n    space c to a",
+        "board lane: graph\n    space a at 0,0 to b\n    space b at 1000,-1000",
+    ],
+)
+def test_boards_of_odd_shapes(board: str) -> None:
+    state = game_of(f'game "Odd"\n    players 2\n\n{board}\n\nturn p\n    end game\n').start()
+    root = drawn(state)
+    assert all(float(part) > 0 for part in root.attrib["viewBox"].split()[2:])
+
+
+def test_the_command(run: Run, tmp_path: Path) -> None:
+    done = run("show", "hex", "--svg", tmp_path / "a.svg", "--after", "12", "--seed", "4")
+    assert (done.exit_code, done.stdout) == (0, f"{tmp_path}/a.svg: the table after 12 decisions, for 2 players\n")
+    run("show", "hex", "--svg", tmp_path / "b.svg", "--after", "12", "--seed", "4")
+    assert (tmp_path / "a.svg").read_bytes() == (tmp_path / "b.svg").read_bytes()
+    run("show", "hex", "--svg", tmp_path / "b.svg", "--after", "12", "--seed", "5")
+    assert (tmp_path / "a.svg").read_bytes() != (tmp_path / "b.svg").read_bytes()
+
+
+def test_a_saved_game(run: Run, tmp_path: Path) -> None:
+    game = rulewright.load("tictactoe")
+    seats = seat_players(game, 2, (), ("1=Ada", "2=Bob"))
+    state = game.start(players=2, seed=1, names=["Ada", "Bob"])
+    state.choose(state.decisions[0].options[4])
+    write_save(tmp_path / "game.save", Session(game=game, seats=seats, seed=1, state=state))
+    done = run("show", tmp_path / "game.save", "--svg", tmp_path / "a.svg")
+    assert done.stdout.endswith("the table after 1 decision, for 2 players\n")
+    assert {"A", "Ada", "Bob"} <= set(texts(ET.parse(tmp_path / "a.svg").getroot()))
+    assert "Tic-tac-toe" in run("show", tmp_path / "game.save").stdout
+    refused = run("show", tmp_path / "game.save", "--players", "2")
+    assert (refused.exit_code, "is a saved game" in refused.stderr) == (2, True)
+
+
+def test_a_game_that_is_over_says_so(run: Run, tmp_path: Path) -> None:
+    done = run("show", "tictactoe", "--svg", tmp_path / "a.svg", "--after", "50")
+    assert "the table over after" in done.stdout.replace("\n", " ")
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["pig", "--svg", "x.svg"], "Pig has no board to draw"),
+        (["hex", "--svg", "x.png"], "x.png would be a picture of boards of no kind we know"),
+        (["hex", "--after", "3"], "--after says nothing without --svg"),
+        (["hex", "--cards", "x.html"], "Hex has no cards to draw"),
+        (["whist", "--cards", "x.pdf"], "x.pdf would be sheets of cards of no kind we know"),
+        (["whist", "--backs"], "--backs says nothing without --cards"),
+    ],
+)
+def test_what_cannot_be_drawn(run: Run, tmp_path: Path, monkeypatch, options: list[str], message: str) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = run("show", *options)
+    assert done.exit_code == 2
+    assert message in done.stderr
+    assert not list(tmp_path.iterdir())

@@ -10,6 +10,7 @@ from attrs import frozen
 
 from rulewright.cli.board import player_marks
 from rulewright.cli.drawing import is_row
+from rulewright.cli.lettering import width_of
 from rulewright.cli.piece import PieceMarks
 from rulewright.cli.public import for_a_glance, public_view
 from rulewright.cli.svg import FAINT, LINE_INK, PAPER, Paper, number, on_paper, rectangle, titled, words
@@ -102,16 +103,22 @@ def _board(
         )
         for mark, meaning in pieces.legend()
     ]
-    written = list(dict.fromkeys(token.about for token in tokens_of_board if token.about))
-    legend += [Entry(sample=Sample(word="…"), meaning=f"written on spaces: {name}") for name in written]
+    written = dict.fromkeys((token.sort, token.about) for token in tokens_of_board if token.about)
+    legend += [
+        Entry(
+            sample=Sample(word="…" if sort == "words" else "×n"),
+            meaning=f"{'written' if sort == 'words' else 'counted'} on spaces: {name}",
+        )
+        for sort, name in written
+    ]
     legend += [Entry(sample=Sample(kind=kind), meaning=kind.meaning) for kind in kinds.legend()]
     legend += [Entry(sample=Sample(edge=kind), meaning=plain_name(name)) for kind, (name, _) in enumerate(plan.edges)]
-    used = {token.ink.mark: token.ink for token in tokens_of_board if token.ink is not None and token.sort == "counter"}
+    has_seats = any(token.ink is not None and token.ink.mark == token.text for token in tokens_of_board)
     marked = {entry.sample.counter for entry in legend}
     legend += [
         Entry(sample=Sample(counter=ink.mark, ink=ink), meaning=name)
         for name, ink in inks.items()
-        if used and ink.mark not in marked
+        if has_seats and ink.mark not in marked
     ]
     return parts, legend
 
@@ -158,10 +165,12 @@ def _row(cards: Sequence[str | None]) -> Drawn:
 
 def _sheet(title: str, when: str, parts: Sequence[Part], legend: Sequence[Entry], paper: Paper) -> str:
     """All parts below each other or side by side, whichever makes them largest, with the legend below."""
-    room, across = max((_unit(_rows(parts, across), paper), -across) for across in range(1, len(parts) + 1))
-    rows = _rows(parts, -across)
-    size = LETTERS_MM / room
-    width = max(*(_size(row)[0] for row in rows), LEAST_MM / room)
+    widths = (_width(parts[:count]) for count in range(1, len(parts) + 1))
+    rows = max((_rows(parts, width) for width in widths), key=lambda rows: _unit(rows, paper))
+    unit = _unit(rows, paper)
+    size = LETTERS_MM / unit
+    has_titles = len(parts) > 1 or parts[0].title.lower() != title.lower()
+    width = max(*(sum(_room(part, size) for part in row) - BETWEEN for row in rows), LEAST_MM / unit)
     drawn = [hatch_definitions()]
     y = size * 0.9
     drawn.append(words(title, 0, y, size * 1.5, is_bold=True))
@@ -169,13 +178,13 @@ def _sheet(title: str, when: str, parts: Sequence[Part], legend: Sequence[Entry]
     drawn.append(words(when, 0, y, size, ink=FAINT))
     y += size * 1.6
     for row in rows:
-        x, (_, height) = 0.0, _size(row)
+        x = 0.0
         for part in row:
-            if len(parts) > 1 or part.title.lower() != title.lower():
+            if has_titles:
                 drawn.append(words(part.title, x, y, size, is_bold=True))
             drawn.append(f'<g transform="translate({number(x)} {number(y + size)})">{part.drawn.body}</g>')
-            x += part.drawn.width + BETWEEN
-        y += height + size * 2.2
+            x += _room(part, size)
+        y += max(part.drawn.height for part in row) + size * 2.2
     if legend:
         below, height = draw_legend(legend, width, size)
         drawn.append(f'<g transform="translate(0 {number(y)})">{below}</g>')
@@ -185,18 +194,30 @@ def _sheet(title: str, when: str, parts: Sequence[Part], legend: Sequence[Entry]
     return on_paper(body, width + 2 * size, y + size, paper, margin=MARGIN_MM, largest=LARGEST_UNIT)
 
 
-def _rows(parts: Sequence[Part], across: int) -> list[Sequence[Part]]:
-    return [parts[first : first + across] for first in range(0, len(parts), across)]
+def _rows(parts: Sequence[Part], width: float) -> list[list[Part]]:
+    """Parts side by side as long as they fit into a width."""
+    rows: list[list[Part]] = []
+    for part in parts:
+        if rows and _width([*rows[-1], part]) <= width:
+            rows[-1].append(part)
+        else:
+            rows.append([part])
+    return rows
 
 
-def _size(row: Sequence[Part]) -> tuple[float, float]:
-    return sum(part.drawn.width for part in row) + BETWEEN * (len(row) - 1), max(part.drawn.height for part in row)
+def _width(row: Sequence[Part]) -> float:
+    return sum(part.drawn.width for part in row) + BETWEEN * (len(row) - 1)
+
+
+def _room(part: Part, size: float) -> float:
+    """How much of the width a part takes up, with its title and what is free beside it."""
+    return max(part.drawn.width, width_of(part.title, is_bold=True) * size) + BETWEEN
 
 
 def _unit(rows: Sequence[Sequence[Part]], paper: Paper) -> float:
     """About how many millimetres a unit will have."""
-    width = max(_size(row)[0] for row in rows)
-    height = sum(_size(row)[1] for row in rows) + BETWEEN * len(rows)
+    width = max(_width(row) for row in rows)
+    height = sum(max(part.drawn.height for part in row) for row in rows) + BETWEEN * len(rows)
     long, short = paper.height - 2 * MARGIN_MM, paper.width - 2 * MARGIN_MM
     below = 30.0
     return min(

@@ -15,6 +15,7 @@ from rulewright.cli.svg_ink import SeatInk, draw_counter
 from rulewright.cli.svg_kinds import SpaceKind
 from rulewright.cli.table import in_words, plain_name
 from rulewright.cli.zone import UNKNOWN_FACE, is_places, is_zone, known_cards, zone_words
+from rulewright.dsl import visible
 
 SHORT = 3
 """A number of so many letters is written large."""
@@ -78,10 +79,28 @@ def tokens_on(
             yield Token(sort="counter", text=inks[value].mark, ink=inks[value])
         else:
             text, about = in_words(value), plain_name(name)
-            if len(values) > 1:
+            numbers = numbers_of_seats(text, list(inks))
+            if numbers is not None:
+                for ink, number in zip(inks.values(), numbers, strict=True):
+                    if number != "0":
+                        yield Token(sort="counter", text=f"{ink.mark}×{number}", ink=ink, about=about)
+            elif len(values) > 1:
                 yield Token(sort="words", text=f"{about} {text}")
             else:
                 yield Token(sort="words", text=text, about=about)
+
+
+def numbers_of_seats(text: str, names: Sequence[str]) -> list[str] | None:
+    """The numbers in a text that has one for each seat, behind its name.
+
+    >>> numbers_of_seats("Ada 3, Bob 0", ["Ada", "Bob"]), numbers_of_seats("red 3, blue 0", ["Ada", "Bob"])
+    (['3', '0'], None)
+    """
+    parts = text.split(", ")
+    if len(parts) != len(names):
+        return None
+    numbers = [part.removeprefix(f"{visible(name)} ") for part, name in zip(parts, names, strict=True)]
+    return numbers if all(number.isdecimal() for number in numbers) and numbers != parts else None
 
 
 def cards_of(zone: dict[str, Any]) -> Iterator[Token]:
@@ -161,7 +180,7 @@ def draw_card_token(token: Token, x: float, y: float, height: float) -> str:
 
 def _words_in_box(told: Sequence[str], x: float, y: float, width: float, height: float) -> str:
     if len(told) == 1:
-        largest = height * (0.5 if len(told[0]) <= SHORT else 0.22)
+        largest = min(height * 0.8, width * (0.5 if len(told[0]) <= SHORT else 0.24))
         return boxed_words(told[0], x, y, width, height, largest=largest, is_bold=True)
     each = height / len(told)
     top = y - height / 2

@@ -12,6 +12,7 @@ from rulewright.cli.save import write_save
 from rulewright.cli.seats import seat_players
 from rulewright.cli.session import Session
 from rulewright.cli.svg import PAPERS
+from rulewright.cli.svg_names import place_names
 from rulewright.cli.svg_picture import picture
 from rulewright.dsl import check_text
 from rulewright.interpreter import Game, State, bundled_games
@@ -214,3 +215,27 @@ def test_what_cannot_be_drawn(run: Run, tmp_path: Path, monkeypatch, options: li
     assert done.exit_code == 2
     assert message in done.stderr
     assert not list(tmp_path.iterdir())
+
+
+def test_names_of_spaces_cover_neither_each_other_nor_spaces() -> None:
+    plan = rulewright.load("silbersee").start().plans[0]
+    places = [(x * 100.0, y * 100.0) for x, y in plan.coordinates]
+    lines = [(places[start], places[end]) for start, ends in enumerate(plan.ways) for end in ends]
+    labels = [name.replace("_", " ") for _, name in rulewright.load("silbersee").model.boards[0].names]
+    names = place_names(labels, places, lines, 27)
+    for number, name in enumerate(names):
+        assert not any(name.overlaps(other) for other in names[:number])
+        assert not any(name.is_near(place, 27) for place in places)
+    crossed = sum(name.is_crossed(start, end) for name in names for start, end in lines)
+    assert crossed < len(names) / 5
+
+
+def test_numbers_of_seats_are_counters() -> None:
+    rules = (
+        'game "Cubes"\n    players 2\n\nboard land: track 2\n    cubes: int per player\n\n'
+        "setup\n    land[1].cubes[p1] = 3\n\nturn p\n    end game\n"
+    )
+    found = Counter(texts(drawn(game_of(rules).start())))
+    assert found["1×3"] == 2
+    assert found["counted on spaces: cubes"] == 1
+    assert found["2×0"] == 0

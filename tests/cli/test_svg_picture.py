@@ -233,9 +233,9 @@ def test_names_of_spaces_cover_neither_each_other_nor_spaces() -> None:
 def test_numbers_of_seats_are_counters() -> None:
     rules = (
         'game "Cubes"\n    players 2\n\nboard land: track 2\n    cubes: int per player\n\n'
-        "setup\n    land[1].cubes[p1] = 3\n\nturn p\n    end game\n"
+        "setup\n    land[1].cubes[players[1]] = 3\n\nturn p\n    end game\n"
     )
     found = Counter(texts(drawn(game_of(rules).start())))
-    assert found["1×3"] == 2
+    assert found["1×3"] == 1
     assert found["counted on spaces: cubes"] == 1
     assert found["2×0"] == 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
@@ -34,17 +34,43 @@ def command(paths: tuple[str, ...], form: str, quiet: bool, watch: bool) -> int:
     """
     if not watch:
         return _check(paths, form, quiet)[0]
-    from rulewright.cli.watch import changes
-
     try:
-        while True:
-            _, files = _check(paths, form, quiet)
-            saved = changes(files)
-            click.echo(f"Watching {len(files)} {'file' if len(files) == 1 else 'files'}; Ctrl-C ends it.", err=True)
-            next(saved)
-            click.echo(err=True)
+        _watch(paths, form, quiet)
     except KeyboardInterrupt:
         return FINE
+
+
+def _watch(paths: tuple[str, ...], form: str, quiet: bool) -> NoReturn:
+    """Checks at each save, without end; `WrongUse` only if what to check was not there to begin with."""
+    from rulewright.cli.watch import changes, wait_until
+    from rulewright.dsl import visible
+
+    _, files = _check(paths, form, quiet)
+    while True:
+        saved = changes(files)
+        click.echo(f"Watching {len(files)} {'file' if len(files) == 1 else 'files'}; Ctrl-C ends it.", err=True)
+        next(saved)
+        click.echo(err=True)
+        # An editor may save by moving the old file away and writing a new one in its place.
+        while gone := [path for path in paths if not _is_there(path)]:
+            click.echo(f"{visible(', '.join(gone))} {'is' if len(gone) == 1 else 'are'} gone; waiting.", err=True)
+            wait_until(_is_there, gone)
+        before = files
+        try:
+            _, files = _check(paths, form, quiet)
+        except WrongUse:
+            # It went away once more in between; the next round waits for it.
+            continue
+        # A part that went away is read no longer, but is to be seen when it comes back.
+        files += [file for file in before if file not in files and not file.exists()]
+
+
+def _is_there(path: str) -> bool:
+    """Whether there is something to check."""
+    try:
+        return next(rules_files(path), None) is not None
+    except WrongUse:
+        return False
 
 
 def _check(paths: tuple[str, ...], form: str, quiet: bool) -> tuple[int, list[Path]]:

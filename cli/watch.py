@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 SECONDS = 0.3
@@ -26,6 +26,14 @@ def _since(before: Look, files: tuple[Path, ...]) -> Iterator[None]:
         if now != before:
             before = now
             yield
+
+
+def wait_until(is_there: Callable[[str], bool], paths: Iterable[str]) -> None:
+    """Waits until all that was named is there."""
+    missing = list(paths)
+    while missing:
+        time.sleep(SECONDS)
+        missing = [path for path in missing if not is_there(path)]
 
 
 def look(files: Iterable[Path]) -> Look:

@@ -66,3 +66,66 @@ def test_what_is_saved_is_checked_again(tmp_path: Path) -> None:
             pass
         process.send_signal(signal.SIGINT)
         assert process.wait(timeout=60) == 0
+
+
+@pytest.mark.parametrize("path", ["watched.rules", "."])
+def test_a_file_that_is_saved_by_moving_the_old_one_away_is_waited_for(tmp_path: Path, path: str) -> None:
+    file = tmp_path / "watched.rules"
+    file.write_text(SOUND, encoding="utf-8")
+    with subprocess.Popen(
+        [sys.executable, "-u", "-m", "rulewright", "check", "--watch", path],
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=tmp_path,
+        env={**os.environ, "NO_COLOR": "1"},
+    ) as process:
+        assert process.stderr is not None
+        assert process.stderr.readline().startswith(f"{path}: no problems")
+        assert process.stderr.readline() == "Watching 1 file; Ctrl-C ends it.\n"
+        file.rename(tmp_path / "watched.rules~")
+        assert process.stderr.readline() == "\n"
+        assert process.stderr.readline() == f"{path} is gone; waiting.\n"
+        file.write_text(SOUND.replace("win p", "wim p"), encoding="utf-8")
+        assert process.stderr.readline().startswith("error[RW")
+        while process.stderr.readline() != "Watching 1 file; Ctrl-C ends it.\n":
+            pass
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=60) == 0
+
+
+def test_a_part_that_went_away_is_seen_when_it_comes_back(tmp_path: Path) -> None:
+    file, part = tmp_path / "watched.rules", tmp_path / "part.rules"
+    file.write_text(SOUND.replace("turn p", "use \"part.rules\"\n\nturn p"), encoding="utf-8")
+    part.write_text("coins: int = 0\n", encoding="utf-8")
+    with subprocess.Popen(
+        [sys.executable, "-u", "-m", "rulewright", "check", "--watch", "watched.rules"],
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=tmp_path,
+        env={**os.environ, "NO_COLOR": "1"},
+    ) as process:
+        assert process.stderr is not None
+        while process.stderr.readline() != "Watching 2 files; Ctrl-C ends it.\n":
+            pass
+        part.unlink()
+        assert process.stderr.readline() == "\n"
+        assert process.stderr.readline().startswith("error[RW")
+        while process.stderr.readline() != "Watching 2 files; Ctrl-C ends it.\n":
+            pass
+        part.write_text("coins: int = 1\n", encoding="utf-8")
+        assert process.stderr.readline() == "\n"
+        assert "error" not in process.stderr.readline()
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=60) == 0
+
+
+def test_nothing_to_watch_is_wrong_use(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "rulewright", "check", "--watch", "none.rules"],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        check=False,
+    )
+    assert done.returncode == 2
+    assert "there is no file none.rules" in done.stderr

@@ -114,6 +114,12 @@ class Run:
 
     def run(self) -> None:
         """Takes the steps one after the other; `TestFailedError` at the first that fails."""
+        try:
+            self.take_steps()
+        except TestFailedError as failed:
+            raise TestFailedError(self.with_dice(failed.diagnostic)) from None
+
+    def take_steps(self) -> None:
         for step in self.test.steps:
             try:
                 self.take(step)
@@ -124,6 +130,15 @@ class Run:
             except Fault as fault:
                 raise TestFailedError(in_step(fault, step.span, "in this line of the test")) from None
         self.end()
+
+    def with_dice(self, diagnostic: Diagnostic) -> Diagnostic:
+        """A failure with what may well be its cause: that more dice were thrown than the test set."""
+        given, needed = self.scene.dice_given, self.scene.dice_needed
+        if not 0 < given < needed:
+            return diagnostic
+        dice = "1 die" if given == 1 else f"{given} dice"
+        told = f"the test gave {dice}, {needed} were rolled: `rolls` takes one number a die"
+        return evolve(diagnostic, help=told if diagnostic.help is None else f"{diagnostic.help}; {told}")
 
     def take(self, step: model.TestStep) -> None:
         """Takes one step."""

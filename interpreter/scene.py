@@ -32,6 +32,10 @@ class Scene:
     state: State
     frame: Frame
     placed: set[int] = field(factory=set)
+    dice_given: int = 0
+    """How many dice the test has set."""
+    thrown_before: int = 0
+    """How many dice had been thrown before the test set the first."""
 
     @classmethod
     def set_up(cls, game: Game, test: model.Test) -> Scene:
@@ -112,6 +116,9 @@ class Scene:
 
     def force_rolls(self, values: Sequence[int]) -> None:
         """Sets the next dice, after those set before."""
+        if not self.dice_given:
+            self.thrown_before = self.dice_thrown
+        self.dice_given += len(values)
         cells = self._changing()
         cells[DICE] = (*cells[DICE], *values)
 
@@ -119,6 +126,16 @@ class Scene:
     def rolls_left(self) -> int:
         """How many of the dice that were set have not been thrown."""
         return len(self.state.cells[DICE])
+
+    @property
+    def dice_thrown(self) -> int:
+        """How many dice have been thrown, as far back as the log reaches."""
+        return sum(len(event.data[1]) for event in self.state.log if event.kind == "rolled")
+
+    @property
+    def dice_needed(self) -> int:
+        """How many dice have been thrown since the test set the first of them."""
+        return self.dice_thrown - self.thrown_before
 
     def cells_of(self, zone: model.ZoneRef) -> tuple[int, ...]:
         """The cells of a zone: one for a pile, one for each place."""

@@ -16,6 +16,7 @@ from rulewright.dsl.join import storable
 from rulewright.dsl.scope import Scope
 from rulewright.dsl.shadowing import check_shadowing, is_declared
 from rulewright.dsl.source import Span
+from rulewright.dsl.sum_of_dice import note_sum
 from rulewright.dsl.type_words import one_of
 from rulewright.dsl.types import IntType, ListType, NoneType, OptionalType, SetType, TextType, Type, fits
 
@@ -48,6 +49,8 @@ def check_assign(node: tree.Assign, scope: Scope) -> model.Assign | None:
     if value is None:
         return None
     _take_note(target, value, operator, scope)
+    if target.local is not None:
+        note_sum(target.local, value if operator == "=" and not target.steps else None, scope)
     return model.Assign(target=target, operator=operator, value=value, span=node.span)
 
 
@@ -107,6 +110,7 @@ def _new_local(node: tree.Assign, name: tree.Name, scope: Scope) -> model.Assign
     type = scope.names[name.id].type
     if value is None or type is None:
         return None
+    note_sum(local, value, scope)
     target = model.Target(local=local, variable=None, owner=None, steps=(), type=type, span=name.span)
     return model.Assign(target=target, operator="=", value=value, span=node.span)
 
@@ -177,6 +181,7 @@ def check_declare(node: tree.Declare, scope: Scope) -> model.Assign | None:
     scope.body.assigned.setdefault(local, node.name_span)
     if value is None:
         return None
+    note_sum(local, value, scope)
     target = model.Target(local=local, variable=None, owner=None, steps=(), type=type, span=node.name_span)
     _take_note(target, value, "=", scope)
     return model.Assign(target=target, operator="=", value=value, span=node.span)

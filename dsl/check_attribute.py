@@ -13,6 +13,7 @@ from rulewright.dsl import foreign, model, tree
 from rulewright.dsl.coerce import unwrap
 from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.scope import Scope
+from rulewright.dsl.sum_of_dice import report_sum
 from rulewright.dsl.symbols import TEAM
 from rulewright.dsl.type_words import one_of
 from rulewright.dsl.types import (
@@ -152,7 +153,7 @@ def report_attribute(
     node: tree.Attribute, thing: str, known: tuple[str, ...], scope: Scope, *, kind: str | None = None
 ) -> None:
     """Says that a thing has no attribute of a name; `kind` is that of the cards in it."""
-    if not scope.is_first(thing, node.name):
+    if _is_sum(node.object, scope) or not scope.is_first(thing, node.name):
         return
     help = _foreign(node, thing)
     if kind is not None and node.name in _member_names(CardType(kind), scope):
@@ -181,6 +182,13 @@ def report_attribute(
         secondary=_labels(meant, node, scope),
         help=help,
     )
+
+
+def _is_sum(node: tree.Expression, scope: Scope) -> bool:
+    """Whether it is the sum of dice that is taken for the dice, which is reported."""
+    if not isinstance(node, tree.Name) or node.id not in scope.names:
+        return False
+    return report_sum(scope.names[node.id].local, node.span, scope)
 
 
 def _foreign(node: tree.Attribute, thing: str) -> str | None:
@@ -328,6 +336,8 @@ def report_index_count(node: tree.Index, wanted: str, scope: Scope) -> None:
 
 def _report_type(node: tree.Index, thing: str, scope: Scope) -> None:
     help, inner = None, node.object
+    if _is_sum(inner, scope):
+        return
     if thing.startswith("a space ") and isinstance(inner, tree.Index) and len(inner.indices) == len(node.indices) == 1:
         help = f"write `{inner.object.span.text}[{inner.indices[0].span.text}, {node.indices[0].span.text}]`"
     scope.diagnostics.error(

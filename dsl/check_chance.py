@@ -38,13 +38,24 @@ def check_chance(node: tree.Expression, scope: Scope) -> model.RollDice | model.
                 type = ListType(element, generation.most((generator,), scope))
                 collection = model.Comprehension(type=type, value=local, generators=(generator,), span=node.span)
         case _:
-            check_aggregate.report_form(node, "`random` takes one collection", "write `random(xs)`", scope)
+            check_aggregate.report_form(node, "`random` takes one collection", _random_help(node), scope)
             return None
     if collection is None:
         return None
     if isinstance(collection.type, SetType):
         collection = _listed(collection, scope)
     return model.PickRandom(list=collection, type=generation.element_type(collection), span=node.span)
+
+
+def _random_help(node: tree.Expression) -> str:
+    """How a random number is drawn, from the numbers that were given as its ends if there are two."""
+    match node:
+        case tree.AggregateValues(values=(tree.IntLiteral(value=1), tree.IntLiteral(value=high))) if high > 1:
+            return f"write `roll d{high}` or `random(1..{high})`"
+        case tree.AggregateValues(values=(tree.IntLiteral(value=low), tree.IntLiteral(value=high))) if low < high:
+            return f"write `random({low}..{high})`"
+        case _:
+            return "write `random(xs)`; numbers are drawn with `random(1..6)`, or `roll d6`"
 
 
 def _listed(collection: model.Expression, scope: Scope) -> model.Expression:

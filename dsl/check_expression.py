@@ -23,6 +23,7 @@ from rulewright.dsl.coerce import coerce, matches, never_fits
 from rulewright.dsl.facts import facts_when
 from rulewright.dsl.join import join
 from rulewright.dsl.scope import Scope
+from rulewright.dsl.sum_of_dice import list_of_dice, report_sum
 from rulewright.dsl.type_words import one_of
 from rulewright.dsl.types import (
     BOOL,
@@ -35,6 +36,7 @@ from rulewright.dsl.types import (
     OptionalType,
     PieceType,
     PlaceType,
+    SetType,
     TextType,
     Type,
 )
@@ -124,6 +126,9 @@ def _counting(value: model.Expression, expected: Type) -> str | None:
 def report_type(value: model.Expression, expected: Type, scope: Scope, what: str) -> None:
     """Says that a value is another sort of thing than is asked for."""
     symbols = scope.symbols
+    is_several = isinstance(expected, ListType | SetType)
+    if is_several and isinstance(value, model.LocalValue) and report_sum(value.local, value.span, scope):
+        return
     scope.diagnostics.error(
         "RW304",
         f"{what} is {one_of(expected, symbols)}, and this is not",
@@ -148,6 +153,8 @@ def _way_out(value: model.Expression, expected: Type) -> str | None:
             return f"how many there are is `count({text})`"
         case ListType(element), _ if matches(element, expected):
             return f"one of them is `first(x in {text})` or `{text}[1]`"
+        case IntType(), ListType() if (dice := list_of_dice(text)) is not None:
+            return dice
         case _, ListType(element) if matches(value.type, element):
             return f"a list of one is `[{text}]`"
         case ((CardType() | PieceType()), TextType()):

@@ -13,6 +13,7 @@ from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.join import unwrapped
 from rulewright.dsl.scope import Scope
 from rulewright.dsl.source import Span
+from rulewright.dsl.sum_of_dice import report_sum
 from rulewright.dsl.type_words import one_of
 from rulewright.dsl.types import (
     BOOL,
@@ -216,6 +217,8 @@ DASH = re.compile(r"(\d+) ?- ?(\d+)")
 
 def report_collection(value: model.Expression, scope: Scope, help: str | None = None) -> None:
     """Says that a value is not something with elements."""
+    if isinstance(value, model.LocalValue) and report_sum(value.local, value.span, scope):
+        return
     text = value.span.text if value.span.end - value.span.start < 40 else "…"
     match value.type:
         case _ if help is not None:

@@ -216,7 +216,7 @@ def resolve_name(node: tree.Name, scope: Scope, expected: Type | None) -> Refere
         word = enum_constant(enum, name, node.span, scope)
     visible = scope.names.get(name)
     if visible is not None:
-        if visible.type is None:
+        if visible.type is None or visible.local in scope.body.misread:
             return None
         if word is None or wanted_enum(visible.type) == enum:
             scope.body.read.add(visible.local)
@@ -359,6 +359,12 @@ def _foreign(node: tree.Name, scope: Scope) -> str | None:
     name, span = node.id, node.span
     line_start, _ = span.source.line_bounds(span.line)
     rest = span.source.text[span.end : span.source.line_bounds(span.line)[1]]
+    if name in ("card", "cards"):
+        # `move top card of deck` reads as a number of cards.
+        line = source_line(span)
+        end = line.partition(f" {name} of ")
+        if end[1] and len(line) < 80 and end[0].split()[-1] in ("top", "bottom", "random"):
+            return f"write `{end[0]} of {end[2]}`"
     if name in ("top", "bottom") and rest.startswith(" from ") and len(rest) < 80:
         return f"write `move {name} of {rest.removeprefix(' from ').strip()}`"
     if name in foreign.ACTIVE:
@@ -372,6 +378,12 @@ def _foreign(node: tree.Name, scope: Scope) -> str | None:
             column = ord(name[0]) - ord("a") + 1
             return f"`{name}` is a name for tests; in rules it is `{board.name}[{column}, {name[1:]}]`"
     return foreign.name_help(name, span.source.text[line_start : span.start])
+
+
+def source_line(span: Span) -> str:
+    """The line of a place, without its indentation and a comment."""
+    start, end = span.source.line_bounds(span.line)
+    return span.source.text[start:end].partition("#")[0].strip()
 
 
 def _board_with(name: str, scope: Scope) -> str | None:

@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Callable
+from itertools import takewhile
 
 from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.mistake import Stop, misread, report_unexpected
 from rulewright.dsl.source import Span
+from rulewright.dsl.token import Token
 from rulewright.dsl.words import FOREIGN_WORDS
 
 ARTICLES = ("the", "a", "an")
@@ -94,12 +96,16 @@ def hint_joined_text(stop: Stop) -> bool:
 
 def hint_one_line(stop: Stop) -> bool:
     """`if p.coins > 3 p.coins = 2`: a statement behind the heading of its block."""
-    line, rest = stop.line, stop.whole_line.text[stop.token.start - stop.whole_line.start :]
+    line, line_text = stop.line, stop.whole_line
+    rest = line_text.text[stop.token.start - line_text.start :]
     if not line or line[0].text not in ("if", "elif", "else", "for", "while") or "_NEWLINE" not in stop.expected:
         return False
     if stop.token.kind != "word" or not (stop.token.text in ALONE or ASSIGNMENT.match(rest)):
         return False
-    help = f"write `{rest}` on the next line, indented" if len(rest) < 60 else "end the line here, and indent the next"
+    from rulewright.dsl.phrases import mended, own_names
+
+    meant = mended(rest, own_names(line_text.source.text, line_text.start)) if len(rest) < 60 else rest
+    help = f"write `{meant}` on the next line, indented" if len(rest) < 60 else "end the line here, and indent the next"
     stop.error("RW108", "what is done stands on a line of its own", help=help)
     return True
 
@@ -256,6 +262,48 @@ def hint_unknown_declaration(stop: Stop) -> bool:
     return True
 
 
+def hint_several_words(stop: Stop) -> bool:
+    """`option steps to roof: 1..6`: a name in several words, where a name is declared or set."""
+    words = words_around(stop)
+    after = stop.whole_line.text[words[-1].end - stop.whole_line.start :].lstrip() if words else ""
+    is_kind = stop.line[:1] != stop.line[-1:] and stop.line[0].text in ("cards", "pieces", "record")
+    if is_kind:
+        # Behind `pieces Big Ship` may stand where they are: `on sea`.
+        words = list(takewhile(lambda word: word.text not in ("on", "owned"), words))
+    elif not after.startswith((":", "=", "(", "+=", "-=")) or after.startswith("=="):
+        return False
+    if not 2 <= len(words) <= MOST_WORDS:
+        return False
+    texts = [word.text for word in words]
+    name = "".join(text[0].upper() + text[1:] for text in texts) if is_kind else "_".join(texts)
+    span = Span(stop.span.source, words[0].start, words[-1].end)
+    stop.error("RW108", "a name is one word", span, help=f"write `{name}`")
+    return True
+
+
+MOST_WORDS = 5
+"""Of how many words a name is at most, where somebody gave it several."""
+
+
+def words_around(stop: Stop) -> list[Token]:
+    """The words that stand in a row with the faulty one, from the one before it that was read as a name."""
+    if not stop.line or stop.token.kind != "word" or stop.line[-1].kind != "word":
+        return []
+    if len(stop.reader.line_kinds) != len(stop.line) or stop.reader.line_kinds[-1] not in ("NAME", "BINDER"):
+        return []
+    return [stop.line[-1], *words_from(stop)]
+
+
+def words_from(stop: Stop) -> list[Token]:
+    """The words in a row that begin with the faulty one."""
+    found = []
+    for token in stop.reader.tokens[stop.position :]:
+        if token.kind != "word":
+            break
+        found.append(token)
+    return found
+
+
 HINTS: tuple[Callable[[Stop], bool], ...] = (
     hint_deep_expression,
     hint_lacking_block,
@@ -273,6 +321,7 @@ HINTS: tuple[Callable[[Stop], bool], ...] = (
     hint_chained_comparison,
     hint_one_line,
     hint_misspelt_word,
+    hint_several_words,
     hint_unknown_declaration,
 )
 
@@ -281,7 +330,8 @@ def advice(stop: Stop) -> str | None:
     """A way out to add to what was expected, where there is one."""
     expected, line = stop.expected, stop.line
     if expected == ["STRING"] and stop.token.kind in ("word", "INT"):
-        return f'put the text in quotes: `"{stop.token.text}"`'
+        words = [token.text for token in words_from(stop)] or [stop.token.text]
+        return f'put the text in quotes: `"{" ".join(words[:MOST_WORDS])}"`'
     if line and line[0].text == "remove" and "COPIES" in expected:
         return "say which cards it is one of: `… from Kind`"
     if expected == ["_COLON"] and stop.kind == "_LPAR" and line[0].text == "replace":

@@ -2,7 +2,47 @@
 
 from rulewright.dsl.phrase import CARDS, NUMBER, SPOKEN, phrase
 
+THINGS = r"(?:(?:top|bottom|random|all)(?: \d+)? of )?[\w.\[\]]+"
+"""What is moved, where it stands as it should."""
+
+UNDER = (
+    phrase(
+        rf"^(?:move|put|place|add|lay|return|slide|tuck) (?P<what>{THINGS})(?: to| on| at| onto)?(?: the)?"
+        r"(?P<at> (?:bottom of|under|below|beneath|underneath))(?: the)? (?P<to>[\w.\[\]]+)$",
+        "lift the pile: `move all of {to} to lifted`, a pile of your own; then `move {what} to {to}`, and "
+        "`move all of lifted to {to}`",
+        "cards that are moved come to lie on top",
+    ),
+    phrase(
+        rf"^(?:move|put|place|add|lay|return) (?P<what>{THINGS}) (?:to|on|onto|at)(?: the)?(?P<at> top of)"
+        r"(?: the)? (?P<to>[\w.\[\]]+)$",
+        "write `move {what} to {to}`: it comes to lie on top",
+        "a card goes to a pile, not to its top",
+    ),
+)
+
+DRAWN = (
+    phrase(
+        r"^(?P<at>draw|deal|take|give|pick|get)(?: the| an?)? (?P<which>top|bottom|random)(?P<k> \d+)?(?: cards?)?"
+        r" (?:of|from)(?: the)? (?P<from>[\w.]+) to (?:the )?(?P<to>[\w.\[\]]+)$",
+        "write `move {which}{k} of {from} to {to}`",
+    ),
+    phrase(
+        r"^(?P<at>draw|deal|take|give|pick|get)(?: the| an?)? (?P<which>top|bottom|random)(?P<k> \d+)?(?: cards?)?"
+        r" (?:of|from)(?: the)? (?P<from>[\w.]+)$",
+        "write `move {which}{k} of {from} to {p}.{hand}`",
+    ),
+    phrase(
+        r"^(?P<who>\w+) (?P<at>draws?|takes?|gets?|receives?|picks)(?: the| an?)? (?P<which>top|bottom|random)"
+        r"(?P<k> \d+)?(?: cards?)? (?:of|from)(?: the)? (?P<from>[\w.]+)$",
+        "write `move {which}{k} of {from} to {who}.{hand}`",
+        is_in_tests=False,
+    ),
+)
+
 CARD_MOVES = (
+    *UNDER,
+    *DRAWN,
     phrase(
         rf"^move (?!the ){NUMBER} (?:top )?cards?(?P<at> from| of)(?: the)? (?P<from>[\w.]+) to (?:the )?(?P<to>\S+)$",
         "write `move top {n} of {from} to {to}`",
@@ -84,17 +124,35 @@ CARD_MOVES = (
         "of where cards come is said with `of`",
     ),
     phrase(
-        r"^move(?P<at> the| a| an)? (?P<which>top|bottom|random)( \d+)? cards?(?: of| from)?(?: the)? "
+        r"^move(?P<at> the| a| an) (?P<which>top|bottom|random)(?P<k> \d+)? cards?(?: of| from)?(?: the)? "
         r"(?P<from>[\w.]+) to (?:the )?(?P<to>\S+)$",
-        "write `move {which} of {from} to {to}`",
+        "write `move {which}{k} of {from} to {to}`",
         "no article and no `card` stands here",
+    ),
+    phrase(
+        r"^move (?P<which>top|bottom|random)(?P<k> \d+)?(?P<at> cards?)(?: of| from)?(?: the)? "
+        r"(?P<from>[\w.]+) to (?:the )?(?P<to>\S+)$",
+        "write `move {which}{k} of {from} to {to}`",
+        "no `card` stands here",
+    ),
+    phrase(
+        r"^move(?: the)?(?P<at> first| last)(?: cards?)?(?: of| from)(?: the)? (?P<from>[\w.]+)"
+        r" to (?:the )?(?P<to>\S+)$",
+        "write `move top of {from} to {to}`, or `bottom of`",
+        "cards come from the top or from the bottom",
+    ),
+    phrase(
+        r"^move (?:all|every|each)(?P<at>(?: the)?(?: cards?)?(?: from|(?<=card) of|(?<=cards) of))(?: the)? "
+        r"(?P<from>[\w.]+) to (?:the )?(?P<to>\S+)$",
+        "write `move all of {from} to {to}`",
+        "all there is in a zone is `all of` it",
     ),
     phrase(
         r"^(?P<at>discard|trash) (?P<what>[\w.\[\]]+)$",
         "write `move {what} to {open_pile}`; out of play is `remove {what}`",
     ),
     phrase(
-        r"^(?P<at>put|place|add|take|play) (?P<what>(?!\d)[\w.\[\]]+) (?:on top of|on|onto|in|into|to|under)"
+        rf"^(?P<at>put|place|add|take|play) (?P<what>(?!\d){THINGS}) (?:on|onto|in|into|to)"
         r"(?: the)? (?P<to>[\w.\[\]]+)$",
         "write `move {what} to {to}`",
     ),

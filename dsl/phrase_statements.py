@@ -27,6 +27,26 @@ ENDS = (
 
 CHOICES = (
     phrase(
+        r"^(?P<a>.+ chooses .+?)(?P<at>,? if several),? (?P<text>\".*\")$",
+        "write `{a} {text}, if several`",
+        "the question stands before `if several`",
+    ),
+    phrase(
+        r"^(?P<a>.+ chooses .+\")(?P<at> if several)$",
+        "write `{a}, if several`",
+        "a comma stands before `if several`",
+    ),
+    phrase(
+        r"^(?P<a>.+ chooses [^\"]+)(?P<at>,) (?P<text>\".*\".*)$",
+        "write `{a} {text}`",
+        "no comma stands before the question",
+    ),
+    phrase(
+        r"^(?P<a>.+ chooses [^\"]+?)(?P<at> \"[^\"]*\") (?P<b>where .+)$",
+        "write `{a} {b}{at}`",
+        "the question stands behind the condition",
+    ),
+    phrase(
         r"^(?P<who>\w+) (?P<at>may|can|must|should|wants to|has to)\b(?: (?P<what>.*))?$",
         'write `{who} chooses "What do you do?"` and, indented below, an `option "…"` for each thing that is allowed',
         is_in_tests=False,
@@ -122,13 +142,13 @@ BRANCHES = (
         "a value with `if` needs its `else`",
     ),
     phrase(
-        r"^(?P<if>(?:if|elif) [^:\"]+)(?P<at>:) (?P<what>\S.*)$",
-        "write `{if}`, and on the next line, indented, `{what}`",
+        r"^(?P<if>(?:if|elif) [^:\"]+)(?P<at>:) (?P<tail>\S.*)$",
+        "write `{if}`, and on the next line, indented, `{tail}`",
         "what is done stands on a line of its own",
     ),
     phrase(
-        r"^(?P<if>(?:if|elif|while|unless) .+)(?P<at> then) (?P<what>\S.*)$",
-        "write `{if}`, and on the next line, indented, `{what}`",
+        r"^(?P<if>(?:if|elif|while|unless) .+)(?P<at> then) (?P<tail>\S.*)$",
+        "write `{if}`, and on the next line, indented, `{tail}`",
         "what is done stands on a line of its own",
     ),
     phrase(
@@ -250,6 +270,21 @@ VALUES = (
         r"^(?P<a>[\w.\[\]]+) = (?P<at>(?:a )?random number) (?:from|between) (?P<b>\d+) (?:to|and) (?P<c>\d+)$",
         "write `{a} = random({b}..{c})`",
         SPOKEN,
+    ),
+    phrase(
+        r"^(?P<a>[\w.\[\]]+) = random(?P<at> ?\(?) ?(?P<b>\d+) ?(?:to|-|\.\.|,|and) ?(?P<c>\d+)\)?$",
+        "write `{a} = random({b}..{c})`",
+        "what is drawn from stands in brackets, as a range",
+    ),
+    phrase(
+        r"^(?P<a>[\w.\[\]]+) = (?P<at>random)(?: ?\(\))?$",
+        "write `{a} = random(1..6)`, or `{a} = roll d6`",
+        "`random` needs what it draws from",
+    ),
+    phrase(
+        r"^(?P<at>roll) each (?P<b>\d*d\d+)$",
+        "give them a name, to know them by: `rolled = roll each {b}`",
+        "what is rolled goes somewhere",
     ),
     phrase(r"^(?P<a>.*\S) = (?P<at>(?P<b>\d*d\d+))$", "write `{a} = roll {b}`", "dice are rolled with `roll`"),
     phrase(

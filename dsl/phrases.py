@@ -26,6 +26,8 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 STRING = re.compile(r'"[^"]*"')
 PILES = re.compile(r"^(\w+): pile of (?:all )?\w+ face (down|up)", re.MULTILINE)
 HANDS = re.compile(r"^ +(\w+): (?:hand|pile) of \w+", re.MULTILINE)
+WRITTEN = re.compile(r"(?:write|say who:) `([^`]+)`")
+"""A help that begins with the line that was meant."""
 PLAYERS = re.compile(r"^turn (\w+)|\b(\w+): player\b|\b(\w+) in (?:players|others)\b", re.MULTILINE)
 
 
@@ -62,6 +64,8 @@ def _advice(phrase: Phrase, match: re.Match[str], names: Mapping[str, str], star
     values = {**names, **groups}
     if "thing" in values:
         values["thing"] = attribute_of(values["thing"], match.string, names)
+    if "tail" in values:
+        values["tail"] = mended(values["tail"], names)
     first, last = match.span(group)
     if first < 0:
         # What an optional group stands for is missing.
@@ -83,6 +87,16 @@ def _advice(phrase: Phrase, match: re.Match[str], names: Mapping[str, str], star
         message=phrase.message.format_map(values),
         help=phrase.help.format_map(values).replace("top 1 of", "top of"),
     )
+
+
+def mended(line: str, names: Mapping[str, str]) -> str:
+    """A line as it is written here, if it is one of those that we know, else as it is."""
+    for phrase in STATEMENTS:
+        match = phrase.pattern.search(line)
+        if match is not None and phrase.is_in_tests is not True and "tail" not in match.groupdict():
+            ways = WRITTEN.match(_advice(phrase, match, names, 0).help)
+            return line if ways is None else ways[1]
+    return line
 
 
 def _plain(value: str | None, name: str) -> str:

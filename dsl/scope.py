@@ -94,6 +94,10 @@ class Body:
     suggestions: Suggestions = Factory(Suggestions)
     read: set[int] = Factory(set)
     """Which locals some expression reads. Only asked about, never gone through."""
+    sums: dict[int, Span] = Factory(dict)
+    """The locals that hold the sum of several dice, and where they were rolled."""
+    misread: set[int] = Factory(set)
+    """Those of them that are used as if they held the dice, which was reported. Only asked about."""
     assigned: dict[int, Span] = Factory(dict)
     """Where each local that statements assign gets its first value."""
 

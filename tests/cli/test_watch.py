@@ -95,7 +95,7 @@ def test_a_file_that_is_saved_by_moving_the_old_one_away_is_waited_for(tmp_path:
 
 def test_a_part_that_went_away_is_seen_when_it_comes_back(tmp_path: Path) -> None:
     file, part = tmp_path / "watched.rules", tmp_path / "part.rules"
-    file.write_text(SOUND.replace("turn p", "use \"part.rules\"\n\nturn p"), encoding="utf-8")
+    file.write_text(SOUND.replace("turn p", 'use "part.rules"\n\nturn p'), encoding="utf-8")
     part.write_text("coins: int = 0\n", encoding="utf-8")
     with subprocess.Popen(
         [sys.executable, "-u", "-m", "rulewright", "check", "--watch", "watched.rules"],

@@ -290,13 +290,12 @@ class TestRolls:
             ("do throw(p1)", "in this line of the test")
         ]
 
-
     def test_more_dice_than_the_test_set_are_told(self):
         how = "`rolls` takes one number a die"
         found = failure("rolls 3\ndo throw(p1)\nexpect p1.coins == 38")
         assert (found.code, found.help) == ("RW731", f"the test gave 1 die, 2 were rolled: {how}")
         # Those before the first that was set are no matter, those in later steps are.
-        found = failure("do throw(p1)\nrolls 3, 5\ndo throw(p1)\ndo throw(p2)\nexpect p1 can hear \"38\"")
+        found = failure('do throw(p1)\nrolls 3, 5\ndo throw(p1)\ndo throw(p2)\nexpect p1 can hear "38"')
         assert found.help == f"the test gave 2 dice, 4 were rolled: {how}"
 
     def test_nothing_is_said_of_dice_that_were_enough(self):

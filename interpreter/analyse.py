@@ -23,9 +23,8 @@ CHARGE_FREE_WAITING = 4
 class Analysis:
     """The graph of calls of a model, and what follows from it."""
 
-    def __init__(self, rules: model.Model, explicit_chance: bool = False) -> None:
+    def __init__(self, rules: model.Model) -> None:
         self.model = rules
-        self.explicit_chance = explicit_chance
         self.watchers: dict[int, tuple[int, ...]] = {}
         for ordinal, whenever in enumerate(rules.whenevers):
             self.watchers[whenever.variable] = (*self.watchers.get(whenever.variable, ()), ordinal)
@@ -74,8 +73,6 @@ class Analysis:
         for node in nodes(*roots):
             match node:
                 case model.Choose() | model.Secretly():
-                    asks = True
-                case model.RollDice() | model.PickRandom() | model.ShuffleZone() if self.explicit_chance:
                     asks = True
                 case model.Call(action=action) if action >= 0:
                     calls(("action", action))

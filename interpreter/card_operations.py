@@ -19,10 +19,10 @@ from rulewright.interpreter.log import EVENTS_KEPT, event, shortened
 from rulewright.interpreter.value_operations import Cells, Tell, below, cards_in, removed, spend
 
 
-def card_looks(layout: Layout) -> tuple[int, ...]:
-    """For each card the number of its look: cards of one declaration with the same values look alike."""
+def looks_of(things: Sequence[CardInstance]) -> tuple[int, ...]:
+    """For each card or piece the number of its look: those of one declaration with the same values look alike."""
     numbers: dict[tuple[Any, ...], int] = {}
-    return tuple(numbers.setdefault((card.kind, card.declaration, card.binders), len(numbers)) for card in layout.cards)
+    return tuple(numbers.setdefault((each.kind, each.declaration, each.binders), len(numbers)) for each in things)
 
 
 def changing_attributes(
@@ -54,7 +54,7 @@ def add_cards(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
     is_place, is_hand, seen = ([False] * (layout.size + 1), [False] * (layout.size + 1), [0] * (layout.size + 1))
     for number, about in about_cell.items():
         is_place[number], is_hand[number], seen[number] = about.is_place, about.is_hand, about.seen
-    where, all_seats, looks = layout.where, layout.all_seats, card_looks(layout)
+    where, all_seats, looks = layout.where, layout.all_seats, looks_of(layout.cards)
 
     def knowing(mask: int) -> tuple[int, ...] | None:
         return None if mask & all_seats == all_seats else tuple([seat for seat in seats if mask >> seat & 1])

@@ -73,7 +73,7 @@ def whole_type(target: model.Target, cx: Context) -> Type:
 def forget(cx: Context) -> None:
     """Drops remembered results, as the state has changed."""
     if cx.unit.remembers:
-        cx.s("S[11] = None")
+        cx.s("S[MEMO] = None")
 
 
 def _tell_change(node: model.Assign, variable: int, cell: ast.expr, old: ast.expr, new: ast.expr, cx: Context) -> None:
@@ -91,7 +91,7 @@ def _tell_change(node: model.Assign, variable: int, cell: ast.expr, old: ast.exp
         values = "changed, owner, old, new" if seen_by_all else "changed, owner, old, new, audience(S, n, owner)"
         is_large = cx.is_large(cx.unit.rules.variables[variable].type)
         body.s(
-            f"S[2] = much(S[2], {values})" if is_large else log.noted(values),
+            f"S[LOG] = much(S[LOG], {values})" if is_large else log.noted(values),
             changed=cx.share(log.changed(variable, node.span)),
             owner=owner,
             old=old,
@@ -101,7 +101,7 @@ def _tell_change(node: model.Assign, variable: int, cell: ast.expr, old: ast.exp
     if watched and not waiting:
         for whenever in watched:
             cx.cost[0] += cx.unit.analysis.weight(("whenever", whenever))
-            body.s(f"if S[14]: v{whenever}(S, owner)", owner=owner)
+            body.s(f"if S[ACTIVE]: v{whenever}(S, owner)", owner=owner)
     if body.out:
         cx.s("if old != new:\n    body", old=old, new=new, body=body.out)
 

@@ -21,12 +21,12 @@ from rulewright.interpreter.context import Context, Flow, PointLoop
 from rulewright.interpreter.emit import Code
 from rulewright.interpreter.fold import fold
 from rulewright.interpreter.geometry import UNKNOWN
-from rulewright.interpreter.point import Point, PointWriter, Site, read_names
+from rulewright.interpreter.point import Point, Site, read_names
 
 
 def compile_choose(node: model.Choose, cx: Context) -> None:
     """Asks one seat; what follows is written where its answer arrives."""
-    writer = _writer(cx)
+    writer = cx.points
     answered = writer.point(takes_value=True)
     seat = cx.temp(compile_expression(node.seat, cx))
     _add_site(node, answered, cx, None)
@@ -51,7 +51,7 @@ def compile_choose(node: model.Choose, cx: Context) -> None:
         writer.go(after, empty)
         cx.s("if not options:\n    body", options=options, body=code)
     cx.at(node)
-    cx.s("S[5] = seat", seat=seat)
+    cx.s("S[SEAT] = seat", seat=seat)
     if node.if_several:
         cx.s(
             "if len(options) == 1: return resume(S, frame, options[0])",
@@ -59,22 +59,17 @@ def compile_choose(node: model.Choose, cx: Context) -> None:
             resume=cx.e(answered.id),
             frame=frame,
         )
-    cx.s("S[3] = frame\nS[4] = options\nreturn None", frame=frame, options=options)
+    cx.s("S[FRAME] = frame\nS[OPTIONS] = options\nreturn None", frame=frame, options=options)
     writer.enter(answered, cx)
     cx.at(node)
     if cx.unit.logs:
-        cx.s(log.noted("chose, S[5], V"), chose=cx.share(log.chose(node.number, node.span)))
+        cx.s(log.noted("chose, S[SEAT], V"), chose=cx.share(log.chose(node.number, node.span)))
     _bind(node, after, cx)
-
-
-def _writer(cx: Context) -> PointWriter:
-    assert cx.flow.writer is not None
-    return cx.flow.writer
 
 
 def _bind(node: model.Choose, after: Point | None, cx: Context) -> None:
     """Binds the answer, runs the chosen option of a menu, and goes on."""
-    writer = _writer(cx)
+    writer = cx.points
     match node.what:
         case model.PickOne(names=names):
             _bind_names(names, cx)
@@ -114,7 +109,7 @@ def _bind_names(names: tuple[model.PickName, ...], cx: Context) -> None:
 
 def compile_secretly(node: model.Secretly, cx: Context) -> None:
     """Asks several seats at once; the blocks run when all have answered."""
-    writer = _writer(cx)
+    writer = cx.points
     answered = writer.point(takes_value=True)
     seats = cx.unit.fresh("h")
     held = cx.e(cx.unit.fresh("t"))
@@ -135,7 +130,7 @@ def compile_secretly(node: model.Secretly, cx: Context) -> None:
         has_else=node.otherwise is not None,
         if_several=node.if_several,
     )
-    cx.s("return resume(S, frame, S[6])", resume=cx.e(answered.id), frame=frame)
+    cx.s("return resume(S, frame, S[ANSWERS])", resume=cx.e(answered.id), frame=frame)
     writer.enter(answered, cx)
     cx.at(node)
     if cx.unit.logs:
@@ -144,7 +139,7 @@ def compile_secretly(node: model.Secretly, cx: Context) -> None:
 
 
 def _run_blocks(node: model.Secretly, seats: str, cx: Context) -> None:
-    writer = _writer(cx)
+    writer = cx.points
     answers, index = cx.unit.fresh("h"), cx.unit.fresh("h")
     cx.unit.held[answers] = node
     cx.s("answers = V\nindex = 0", answers=answers, index=index)
@@ -382,7 +377,7 @@ def _compile_some(what: model.PickSome, cx: Context) -> None:
     inner.s("if condition: held.append(local)", condition=condition, held=held, local=cx.e(local))
     cx.s(
         "if len(all_) > CANDIDATE_LIMIT: raise too_many_candidates(len(all_))\n"
-        "S[1] -= len(all_) * turns\nif S[1] < 0: raise too_many_steps()\n"
+        "S[STEPS] -= len(all_) * turns\nif S[STEPS] < 0: raise too_many_steps()\n"
         "held = []\nfor local in all_:\n    body\nreturn held",
         all_=all_,
         held=held,

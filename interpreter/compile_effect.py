@@ -94,7 +94,7 @@ def _write_dispatch_direct(writer: RuleWriter, i: int, effect: model.Effect, nam
 def _write_dispatch_points(writer: RuleWriter, key: Key, i: int, effect: model.Effect, hooked: bool) -> None:
     """The entry of an effect: on to the card's own body, or the default."""
     points = writer.writers[key]
-    stop = "S[9] = True\nreturn P" if hooked else "return P"
+    stop = "S[RAN] = True\nreturn P" if hooked else "return P"
     body = effect.default
     cx = writer.context(("effect", i), () if body is None else body.locals, writer.flow(key, stop, False))
     points.enter(points.points[0], cx)

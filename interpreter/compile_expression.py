@@ -159,8 +159,8 @@ def compile_expression(node: model.Expression, cx: Context) -> ast.expr:
             return _compile_what_if(node, cx)
         case model.TestFact():
             if node.name == "game_over":
-                return cx.e("S[8] is not None")
-            return cx.e("() if S[8] is None else S[8][0]")
+                return cx.e("S[RESULT] is not None")
+            return cx.e("() if S[RESULT] is None else S[RESULT][0]")
         case _:
             assert_never(node)
 
@@ -457,7 +457,7 @@ def _compile_what_if(node: model.WhatIf, cx: Context) -> ast.expr:
     id_ = cx.unit.fresh("w")
     body = cx.emit.statements(
         "C = S\nS = what_if(C)\ntry:\n    action\nexcept (GameEnd, EndTurn): pass\n"
-        "rest\nR = value\nC[1] = S[1]\nreturn R",
+        "rest\nR = value\nC[STEPS] = S[STEPS]\nreturn R",
         action=action,
         rest=inner.out,
         value=value,

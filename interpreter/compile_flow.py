@@ -12,13 +12,6 @@ from rulewright.interpreter.compile_decision import compile_choose, compile_secr
 from rulewright.interpreter.compile_expression import compile_arguments, compile_expression
 from rulewright.interpreter.compile_statement import compile_block, effect_arguments
 from rulewright.interpreter.context import Context, PointLoop
-from rulewright.interpreter.point import Point, PointWriter
-
-
-def writer_of(cx: Context) -> PointWriter:
-    """The writer of points of the body under way."""
-    assert cx.flow.writer is not None
-    return cx.flow.writer
 
 
 def compile_waiting(node: model.Statement, cx: Context) -> None:
@@ -56,7 +49,7 @@ def compile_waiting(node: model.Statement, cx: Context) -> None:
 
 def call_point(key: tuple[object, ...], values: list[ast.expr], cx: Context) -> None:
     """Calls a rule that may wait; what follows is a new point."""
-    writer = writer_of(cx)
+    writer = cx.points
     after = writer.point()
     entry = cx.unit.entries[key]
     frame = cx.e("(entry, parent)", entry=entry, parent=writer.frame(after, cx))
@@ -67,7 +60,7 @@ def call_point(key: tuple[object, ...], values: list[ast.expr], cx: Context) -> 
 
 
 def _compile_if(node: model.If, cx: Context) -> None:
-    writer = writer_of(cx)
+    writer = cx.points
     after = writer.point()
     for branch in node.branches:
         condition = compile_expression(branch.condition, cx)
@@ -84,7 +77,7 @@ def _compile_if(node: model.If, cx: Context) -> None:
 
 def _compile_for(generators: list[model.Generator], node: model.For, cx: Context) -> None:
     """One generator as a point that takes the next element, with the rest inside it."""
-    writer = writer_of(cx)
+    writer = cx.points
     after = writer.point()
     _compile_turns(generators, node, cx, after.number, None)
     writer.enter(after, cx)
@@ -93,7 +86,7 @@ def _compile_for(generators: list[model.Generator], node: model.For, cx: Context
 def _compile_turns(
     generators: list[model.Generator], node: model.For, cx: Context, leave: int, outer: int | None
 ) -> None:
-    writer = writer_of(cx)
+    writer = cx.points
     generator, rest = generators[0], generators[1:]
     items, index = cx.unit.fresh("h"), cx.unit.fresh("h")
     assert isinstance(generator.collection.type, ListType | SetType)
@@ -147,7 +140,7 @@ def _compile_turns(
 
 
 def _compile_while(node: model.While, cx: Context) -> None:
-    writer = writer_of(cx)
+    writer = cx.points
     head, after = writer.point(), writer.point()
     writer.go(head, cx)
     writer.enter(head, cx)
@@ -169,7 +162,7 @@ def _compile_while(node: model.While, cx: Context) -> None:
 
 
 def _compile_repeat(node: model.RepeatTimes, cx: Context) -> None:
-    writer = writer_of(cx)
+    writer = cx.points
     head, after = writer.point(), writer.point()
     left = cx.unit.fresh("h")
     cx.s("left = times", left=left, times=compile_expression(node.times, cx))
@@ -193,13 +186,13 @@ def _compile_repeat(node: model.RepeatTimes, cx: Context) -> None:
 
 def _compile_watched(node: model.Assign, cx: Context) -> None:
     """An assignment whose hooks may wait: each is called in turn when the value changed."""
-    writer = writer_of(cx)
+    writer = cx.points
     start, carried, cx.cost[0] = len(cx.out), cx.cost[0], 0
     compile_assign(node, cx)
     cx.settle(start, carried)
     assert node.target.variable is not None
     changed = cx.unit.fresh("h")
-    cx.s("changed = h0 if S[14] else None", changed=changed)
+    cx.s("changed = h0 if S[ACTIVE] else None", changed=changed)
     owner = cx.unit.rules.variables[node.target.variable].owner
     has_owner = not isinstance(owner, model.GameOwner)
     if isinstance(owner, model.KindOwner) and not cx.unit.rules.kinds[owner.kind].is_pieces:
@@ -218,13 +211,3 @@ def _compile_watched(node: model.Assign, cx: Context) -> None:
         frame.elts.extend(values)
         cx.s("return frame", frame=frame)
         writer.enter(after, cx)
-
-
-def end_of_body(cx: Context) -> None:
-    """Leaves the body at its end, back to whoever called it."""
-    cx.flow.stop(cx)
-
-
-def entry_point(writer: PointWriter, parameters: int) -> Point:
-    """The point at which a body begins: its frame holds the parameters."""
-    return writer.point(tuple(f"l{i}" for i in range(parameters)))

@@ -87,7 +87,7 @@ def weave_points(writer: RuleWriter, key: Key, target: model.Action | model.Effe
     chain = writer.runs(target.instead)
     if chain:
         call_point(("chain", *key), [*values, cx.e("0")], cx)
-        cx.s("if not S[9]: return P")
+        cx.s("if not S[RAN]: return P")
     else:
         call_point(("body", *key), values, cx)
     for run in writer.runs(target.after):
@@ -156,7 +156,7 @@ def _write_hook_points(writer: RuleWriter, key: Key, hook: model.Hook, instead: 
     """A hook that may wait.
 
     An `instead of` hook's parent is the chain it came from, so whoever called the action is one further up. `h3`
-    remembers whether the action's body ran, and S[9] tells the caller.
+    remembers whether the action's body ran, and `S[RAN]` tells the caller.
     """
     points = writer.writers[key]
     if not instead:
@@ -170,7 +170,7 @@ def _write_hook_points(writer: RuleWriter, key: Key, hook: model.Hook, instead: 
         points.finish()
         return
     flow = Flow(
-        stop=lambda cx: cx.s("S[9] = h3\nreturn P[1]"),
+        stop=lambda cx: cx.s("S[RAN] = h3\nreturn P[1]"),
         ran="h3",
         proceed=_proceed_points,
         writer=points,
@@ -187,10 +187,9 @@ def _write_hook_points(writer: RuleWriter, key: Key, hook: model.Hook, instead: 
 
 def _proceed_points(cx: Context) -> None:
     """`proceed`: the chain goes on, and comes back here."""
-    points = cx.flow.writer
-    assert points is not None
+    points = cx.points
     after = points.point()
     cx.s("if h3: raise proceed_again()")
     cx.s("return (P[0], frame, *P[2:])", frame=points.frame(after, cx))
     points.enter(after, cx)
-    cx.s("h3 = S[9]")
+    cx.s("h3 = S[RAN]")

@@ -88,7 +88,7 @@ class _Program:
                 self.writer.write_direct(f"a{i}", names, action.body, key)
             return
         if waits:
-            self.writer.write_body(("body", *key), action.body, "S[9] = True\nreturn P")
+            self.writer.write_body(("body", *key), action.body, "S[RAN] = True\nreturn P")
             weave_points(self.writer, key, action, names)
         else:
             self.writer.write_direct(f"ba{i}", names, action.body, key, is_call=False)
@@ -108,7 +108,7 @@ class _Program:
         arguments = self.unit.emit.tuple_of([remembered.e("n", n=i), *(remembered.e(name) for name in names)])
         call = remembered.e(f"r{i}({', '.join(('S', *names))})")
         remembered.s(
-            "M = S[11]\nif M is None: M = S[11] = {}\nkey = arguments\nif key in M: return M[key]\n"
+            "M = S[MEMO]\nif M is None: M = S[MEMO] = {}\nkey = arguments\nif key in M: return M[key]\n"
             "if len(M) >= most: M.clear()\n"
             "M[key] = R = call\nreturn R",
             arguments=arguments,
@@ -150,7 +150,7 @@ class _Program:
         cx = Context(self.unit, rule, formula.locals)
         cx.s("return value", value=compile_expression(formula.value, cx))
         if self.unit.analysis.counted:
-            cx.out[:0] = self.unit.emit.statements("S[10] = 0")
+            cx.out[:0] = self.unit.emit.statements("S[DEPTH] = 0")
         self.writer.add_function(id_, names_of(range(formula.parameters)), cx)
         return id_
 
@@ -170,7 +170,7 @@ class _Program:
         for name, ids in namespace.items():
             self.writer.tables.extend(self.unit.emit.statements(f"{name} = [{', '.join(ids)}]"))
         self._game_point(FINISHED, "return None")
-        after_setup = "(2, None)" if rules.turn is not None else f"({self._main_entry()}, (4, None))"
+        begin = (FIRST_TURN, None) if rules.turn is not None else (self._main_entry(), (AFTER_PLAY, None))
         self._game_point(AFTER_PLAY, "finish(S, None)\nraise GameEnd")
         check = "check_invariants(S, False)\n" if self.unit.checks_invariants else ""
         if rules.turn is not None:
@@ -180,8 +180,9 @@ class _Program:
             self._game_point(NEXT_TURN, "return None")
             assert rules.play is not None
             self._write_main_body(("play",), rules.play)
-        # For a test (None in S[14]) all stops when setup is done.
-        self._write_setup(rules.setup, f"t = S[14] is None\nS[14] = 1\n{check}if t: return None\nreturn {after_setup}")
+        # For a test (None in `S[ACTIVE]`) all stops when setup is done.
+        start = f"t = S[ACTIVE] is None\nS[ACTIVE] = 1\n{check}if t: return None\nreturn {begin}"
+        self._write_setup(rules.setup, start)
 
     def _main_entry(self) -> int:
         key: Key = ("turn",) if self.rules.turn is not None else ("play",)
@@ -228,25 +229,25 @@ class _Program:
         condition = self._write_formula(turn.condition, "turn") if turn.condition is not None else None
         players = self.unit.layout.players
         first = f"{start}(S) - 1" if start is not None else "-1"
-        self._game_point(FIRST_TURN, f"S[7] = {first}\nreturn (3, None)")
+        self._game_point(FIRST_TURN, f"S[TURN] = {first}\nreturn ({NEXT_TURN}, None)")
         writer = self.writer.writers["game", NEXT_TURN]
         cx = Context(self.unit, "turn", turn.body.locals)
         writer.enter(writer.points[0], cx)
         if check:
             cx.s(check)
         cx.at(turn)
-        cx.s(f"p = S[7] + 1\nif p == {players}: p = 0")
+        cx.s(f"p = S[TURN] + 1\nif p == {players}: p = 0")
         cx.charge(1)
         if condition is not None:
             cx.s(
                 f"left = {players}\nwhile not {condition}(S, p):\n    p += 1\n    left -= 1\n"
                 f"    if p == {players}: p = 0\n    if left == 0: raise nobody_can_take_a_turn()"
             )
-        cx.s("S[7] = p")
+        cx.s("S[TURN] = p")
         if self.unit.logs:
             cx.s(log.noted("turned, p"), turned=cx.share(log.turned(turn.span)))
         self._write_main_body(("turn",), turn.body)
         # The turn begins right here, without a call.
-        cx.s("l0 = p\nP = (3, None)")
+        cx.s(f"l0 = p\nP = ({NEXT_TURN}, None)")
         cx.out.extend(self.writer.writers["turn",].points[0].code)
         writer.finish()

@@ -142,6 +142,12 @@ class Context:
         """Where things lie."""
         return self.unit.layout
 
+    @property
+    def points(self) -> PointWriter:
+        """The writer of points of the body under way, which may wait."""
+        assert self.flow.writer is not None
+        return self.flow.writer
+
     def at(self, node: model.Node) -> None:
         """From here on, code stands for this node."""
         self.unit.places.append(Place(node.span, self.rule, self.locals, self.loop))
@@ -186,7 +192,7 @@ class Context:
         """Takes steps from the budget."""
         if isinstance(steps, int) and steps <= 0:
             return
-        self.s("S[1] -= steps\nif S[1] < 0: raise too_many_steps()", steps=steps)
+        self.s("S[STEPS] -= steps\nif S[STEPS] < 0: raise too_many_steps()", steps=steps)
 
     def charge_value(self, value: ast.expr, by: int = VALUES_A_STEP) -> None:
         """Takes the steps for going through a value whole; `value` may stand in several places."""

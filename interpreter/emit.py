@@ -3,6 +3,8 @@
 Only the patterns in this package's own source are ever parsed; what comes from a rules file goes into holes as
 finished nodes or as constants, so no text of a rules file can become code. Every node made while a rule is compiled
 carries that rule's number as its line, which leads a fault back to its place.
+
+In a pattern the engine's cells go by their names in `layout.py`: `S[STEPS]` becomes `S[1]`.
 """
 
 from __future__ import annotations
@@ -11,12 +13,18 @@ import ast
 from functools import cache
 from typing import Any
 
+from rulewright.interpreter import layout
+
 Code = list[ast.stmt]
 
 
 @cache
 def _pattern(text: str) -> tuple[ast.stmt, ...]:
-    return tuple(ast.parse(text).body)
+    module = ast.parse(text)
+    for node in ast.walk(module):
+        if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Name) and node.slice.id.isupper():
+            node.slice = ast.Constant(getattr(layout, node.slice.id))
+    return tuple(module.body)
 
 
 def constant(value: Any) -> ast.Constant:
@@ -32,11 +40,6 @@ def known_int(node: ast.expr) -> int | None:
 def name(id_: str) -> ast.Name:
     """A name to read."""
     return ast.Name(id_, ast.Load())
-
-
-def as_node(value: Any) -> ast.expr:
-    """A hole's filling: a node as it is, anything else as a constant."""
-    return value if isinstance(value, ast.expr) else ast.Constant(value)
 
 
 class Emitter:

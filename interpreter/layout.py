@@ -84,7 +84,6 @@ class ZoneRegion:
     owners: int
     keys: int
     size: int
-    first_key: int
 
 
 @frozen
@@ -345,7 +344,7 @@ class Layout:
             owners = self.owners(zone.owner)
             if owners * len(keys) * size > PART_LIMIT:
                 raise part_too_large(f"the zone {zone.name}", owners * len(keys) * size).located(zone.span)
-            region = ZoneRegion(self.size, owners, len(keys), size, keys.start)
+            region = ZoneRegion(self.size, owners, len(keys), size)
             self.size += owners * len(keys) * size
             self.zones.append(region)
             for owner in range(owners):

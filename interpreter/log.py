@@ -26,7 +26,7 @@ VALUES_KEPT = 4_194_304
 
 def noted(values: str) -> str:
     """The pattern of code that notes an event: `values` are the function that makes it, and its arguments."""
-    return f"L = S[2]\nL = (L, L[1] + 1, {values})\nS[2] = L\nif L[1] % {EVENTS_KEPT} == 0: S[2] = shortened(L)"
+    return f"L = S[LOG]\nL = (L, L[1] + 1, {values})\nS[LOG] = L\nif L[1] % {EVENTS_KEPT} == 0: S[LOG] = shortened(L)"
 
 
 def shortened(log: Log) -> Log:

@@ -24,7 +24,7 @@ from rulewright.dsl.types import (
 )
 from rulewright.interpreter import fault
 from rulewright.interpreter.audience import audience_of
-from rulewright.interpreter.card_operations import add_cards, card_looks, changing_attributes
+from rulewright.interpreter.card_operations import add_cards, changing_attributes, looks_of
 from rulewright.interpreter.effort import SMALL, VALUES_A_STEP, selections, weight
 from rulewright.interpreter.label import Labels, seat_names
 from rulewright.interpreter.layout import (
@@ -160,7 +160,7 @@ def parts_of(shape: tuple[Any, ...], values: tuple[Any, ...]) -> tuple[Any, ...]
 def _add_options(found: dict[str, Any], layout: Layout) -> None:
     """Sequences of options; cards of one look in one zone count once, and so do pieces of one look out of play."""
     location = layout.location
-    looks = card_looks(layout)
+    looks = looks_of(layout.cards)
     # What nobody sees must not show in how many options there are.
     attributes = changing_attributes(layout, layout.cards, seen_only=True)
     changes = any(attributes.values())

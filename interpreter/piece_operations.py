@@ -10,25 +10,17 @@ from typing import Any
 
 from rulewright.dsl.source import Span
 from rulewright.interpreter import fault
-from rulewright.interpreter.card_operations import changing_attributes
+from rulewright.interpreter.card_operations import changing_attributes, looks_of
 from rulewright.interpreter.effort import POSITIONS_A_STEP, positions_kept
 from rulewright.interpreter.label import Labels
 from rulewright.interpreter.layout import HISTORY, Layout
 from rulewright.interpreter.value_operations import Cells, Tell, spend
 
 
-def piece_looks(layout: Layout) -> tuple[int, ...]:
-    """For each piece the number of its look: pieces of one declaration with the same values look alike."""
-    numbers: dict[tuple[Any, ...], int] = {}
-    return tuple(
-        numbers.setdefault((piece.kind, piece.declaration, piece.binders), len(numbers)) for piece in layout.pieces
-    )
-
-
 def piece_look(layout: Layout) -> Callable[[Cells, int], Any]:
     """What tells a piece from others: on a board its place; out of play what it was made as and what changed on it."""
     spaces = layout.piece_space
-    looks = piece_looks(layout)
+    looks = looks_of(layout.pieces)
     attributes = changing_attributes(layout, layout.pieces, seen_only=True)
 
     def look(S: Cells, piece: int) -> Any:
@@ -76,7 +68,7 @@ def add_pieces(found: dict[str, Any], layout: Layout, labels: Labels, tell: Tell
             if tell:
                 tell(S, "placed", (piece, before, None), None, None, span)
 
-    looks = piece_looks(layout)
+    looks = looks_of(layout.pieces)
     attributes = changing_attributes(layout, layout.pieces)
 
     def repeated(S: Cells, site: int, board: int, values: tuple[Any, ...]) -> int:

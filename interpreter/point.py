@@ -125,7 +125,7 @@ class PointWriter:
             for node in ast.walk(statement)
         ):
             return []
-        return self.unit.emit.statements("S[10] = depth(F)")
+        return self.unit.emit.statements("S[DEPTH] = depth(F)")
 
     def _reads_parent(self, point: Point) -> bool:
         return any(

@@ -16,7 +16,7 @@ from rulewright.dsl import model
 from rulewright.dsl.source import Span
 from rulewright.dsl.types import Type
 from rulewright.interpreter.cell_world import CellWorld
-from rulewright.interpreter.compile_program import AFTER_PLAY, FINISHED, SETUP, compile_unit
+from rulewright.interpreter.compile_program import AFTER_PLAY, FINISHED, FIRST_TURN, NEXT_TURN, SETUP, compile_unit
 from rulewright.interpreter.context import Place
 from rulewright.interpreter.evaluate import Evaluator
 from rulewright.interpreter.expectation import broken_promise
@@ -44,7 +44,7 @@ from rulewright.interpreter.layout import (
     Layout,
 )
 from rulewright.interpreter.nesting import PREFIX as NESTED
-from rulewright.interpreter.operations import EndTurn, GameEnd, operations
+from rulewright.interpreter.operations import EndTurn, GameEnd, operations, parts_of
 from rulewright.interpreter.point import Point
 from rulewright.interpreter.value_operations import depth_over
 
@@ -54,8 +54,8 @@ FILE = "<rules>"
 Cells = list[Any]
 Frame = tuple[Any, ...]
 
-FIRST_TURN_FRAME: Frame = (2, None)
-NEXT_TURN_FRAME: Frame = (3, None)
+FIRST_TURN_FRAME: Frame = (FIRST_TURN, None)
+NEXT_TURN_FRAME: Frame = (NEXT_TURN, None)
 FINISHED_FRAME: Frame = (FINISHED, None)
 AFTER_PLAY_FRAME: Frame = (AFTER_PLAY, None)
 SETUP_FRAME: Frame = (SETUP, None)
@@ -295,17 +295,12 @@ class Program:
 
     def prompt(self, cells: Cells, seat: int) -> tuple[Any, ...]:
         """The evaluated parts of the prompt for a seat; empty when there is none."""
-        shape, values = self._ask("q", cells, seat)
-        waiting = iter(values)
-        return tuple(part if isinstance(part, str) else (part, next(waiting)) for part in shape)
+        return parts_of(*self._ask("q", cells, seat))
 
     def option_label(self, cells: Cells, seat: int, value: Any) -> tuple[Any, ...] | None:
         """The evaluated parts of an option's own label, None when its value says how it reads."""
         found = self._ask("m", cells, seat, value)
-        if found is None:
-            return None
-        waiting = iter(found[1])
-        return tuple(part if isinstance(part, str) else (part, next(waiting)) for part in found[0])
+        return None if found is None else parts_of(*found)
 
     def _ask(self, prefix: str, cells: Cells, seat: int, *more: Any) -> Any:
         frame = cells[FRAME]

@@ -13,6 +13,7 @@ from rulewright.dsl.types import CardType
 from rulewright.interpreter.call_graph import Key
 from rulewright.interpreter.compile_statement import compile_block
 from rulewright.interpreter.context import CHARGE_FREE, Context, Flow, Unit
+from rulewright.interpreter.fault import CALL_LIMIT
 from rulewright.interpreter.point import PointWriter
 
 
@@ -138,7 +139,9 @@ class RuleWriter:
             charge.charge(cx.cost[0] + 1)
         if key in self.analysis.counted:
             code = self.unit.emit.statements(
-                "S[10] += 1\nif S[10] > 100: raise calls_too_deep()\ntry:\n    code\nfinally:\n    S[10] -= 1",
+                "S[DEPTH] += 1\nif S[DEPTH] > most: raise calls_too_deep()\n"
+                "try:\n    code\nfinally:\n    S[DEPTH] -= 1",
+                most=CALL_LIMIT,
                 code=code or self.unit.emit.statements("pass"),
             )
         self.unit.functions.append(self.unit.emit.function(id_, ["S", *parameters], [*opening, *charge.out, *code]))
@@ -165,7 +168,7 @@ class RuleWriter:
     def count_call(self, key: Key, cx: Context, steps: int = 0) -> None:
         """Counts a call at the point where it begins, where it may be one too many; it takes `steps` at once."""
         if key in self.analysis.counted:
-            cx.s("if depth(F) > 100: raise calls_too_deep()")
+            cx.s("if depth(F) > most: raise calls_too_deep()", most=CALL_LIMIT)
         if self.analysis.is_heavy(key) or steps > CHARGE_FREE:
             cx.charge(steps + 1)
 

@@ -31,7 +31,7 @@ from rulewright.dsl.types import (
 from rulewright.interpreter.asking import values_for
 from rulewright.interpreter.chance import MASK
 from rulewright.interpreter.compile_program import AFTER_PLAY, NEXT_TURN
-from rulewright.interpreter.fault import DECISION_LIMIT, Fault
+from rulewright.interpreter.fault import CALL_LIMIT, DECISION_LIMIT, Fault
 from rulewright.interpreter.layout import (
     ACTIVE,
     ANSWERS,
@@ -278,7 +278,7 @@ def _check_engine(program: Program, cells: list[Any]) -> None:
         _is_int(cells[GENERATOR], 0, MASK)
         and _is_int(cells[TURN], -1, players - 1)
         and type(cells[RAN]) is bool
-        and _is_int(cells[DEPTH], 0, 100)
+        and _is_int(cells[DEPTH], 0, CALL_LIMIT)
         and _is_int(cells[COUNT], 0, DECISION_LIMIT)
         and _is_int(cells[ACTIVE], 0, 2)
         and cells[DICE] == ()

@@ -12,9 +12,9 @@ from attrs import define
 from rulewright.dsl import model
 from rulewright.dsl.types import Type
 from rulewright.dsl.walk import nodes
+from rulewright.interpreter.card_operations import looks_of
 from rulewright.interpreter.fault import DECISION_LIMIT, PART_LIMIT
 from rulewright.interpreter.layout import Layout
-from rulewright.interpreter.piece_operations import piece_looks
 
 Fits = Callable[[Any, Type], bool]
 """Whether a value is one of a type in this game."""
@@ -98,9 +98,9 @@ class Histories:
 
     @cached_property
     def _looks(self) -> Counter[int]:
-        return Counter(piece_looks(self.layout))
+        return Counter(looks_of(self.layout.pieces))
 
     @cached_property
     def _kinds(self) -> dict[int, int]:
-        pieces = zip(self.layout.pieces, piece_looks(self.layout), strict=True)
+        pieces = zip(self.layout.pieces, looks_of(self.layout.pieces), strict=True)
         return {look: piece.kind for piece, look in pieces}

@@ -8,6 +8,7 @@ from rulewright.dsl import model
 from rulewright.dsl.types import LONGEST_LIST, EnumType, ListType, OptionalType, PlayerType, SetType, SpaceType
 from rulewright.interpreter.context import Context
 from rulewright.interpreter.effort import VALUES_A_STEP
+from rulewright.interpreter.emit import can_fault
 from rulewright.interpreter.fold import fold
 from rulewright.interpreter.geometry import UNKNOWN
 
@@ -50,7 +51,7 @@ def compile_combine(node: model.Combine, cx: Context) -> ast.expr:
 
 def compile_contains(node: model.Contains, cx: Context) -> ast.expr:
     """`a in b`."""
-    from rulewright.interpreter.compile_expression import can_fault, compile_in_order
+    from rulewright.interpreter.compile_expression import compile_in_order
 
     if isinstance(node.collection, model.Range):
         element, low, high = compile_in_order((node.element, node.collection.low, node.collection.high), cx)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Sequence
+from functools import partial
 from typing import assert_never
 
 from rulewright.dsl import model
@@ -14,6 +15,7 @@ from rulewright.dsl.types import (
     CardType,
     IntType,
     OptionalType,
+    PerType,
     PieceType,
     PlaceType,
     SpaceType,
@@ -83,8 +85,11 @@ def compile_expression(node: model.Expression, cx: Context) -> ast.expr:
         case model.ItemAt():
             return _compile_item(node, cx)
         case model.PerAt():
-            per = compile_expression(node.per, cx)
-            return cx.e("per[key]", per=per, key=compile_key(node.key, node.per.type.key, cx))  # type: ignore[union-attr]
+            assert isinstance(node.per.type, PerType)
+            per, key = cx.in_order(
+                partial(compile_expression, node.per, cx), partial(compile_key, node.key, node.per.type.key, cx)
+            )
+            return cx.e("per[key]", per=per, key=key)
         case model.SpaceAt():
             return compile_space_at(node, cx)
         case model.OwnSpaces():
@@ -165,31 +170,9 @@ def compile_expression(node: model.Expression, cx: Context) -> ast.expr:
             assert_never(node)
 
 
-CANNOT_FAULT = frozenset(("len", "abs", "min", "max", "tuple", "range", "list", "filled", "cards_in"))
-"""What expressions call that stops no game; everything else has its own tests, or is tested by statements before."""
-
-
 def compile_in_order(nodes: Sequence[model.Expression], cx: Context) -> list[ast.expr]:
     """Expressions of which the first that faults does so first, also where a later one needs statements before it."""
-    values, ends = [], []
-    for node in nodes:
-        values.append(compile_expression(node, cx))
-        ends.append(len(cx.out))
-    return _kept_in_order(values, ends, cx)
-
-
-def _kept_in_order(values: list[ast.expr], ends: list[int], cx: Context) -> list[ast.expr]:
-    """Names for the values that later statements must not overtake; each was found when so much was written."""
-    for number in reversed(range(len(values))):
-        if ends[number] < len(cx.out) and can_fault(values[number]):
-            values[number] = cx.temp_at(ends[number], values[number])
-    return values
-
-
-def can_fault(value: ast.expr) -> bool:
-    """Whether working an expression out may stop the game."""
-    calls = (each.func for each in ast.walk(value) if isinstance(each, ast.Call))
-    return any(isinstance(called, ast.Name) and called.id not in CANNOT_FAULT for called in calls)
+    return cx.in_order(*(partial(compile_expression, node, cx) for node in nodes))
 
 
 def compile_range(node: model.Range | model.ZonePlaces, cx: Context) -> ast.expr:
@@ -227,14 +210,8 @@ def _compile_is_face_up(node: model.IsFaceUp, cx: Context) -> ast.expr:
     thing = compile_expression(node.thing, cx)
     bit = 1 << cx.layout.players
     if isinstance(node.thing.type, PlaceType):
-        thing = cx.temp(cx.e("S[place]", place=thing))
-        return cx.e(
-            "(thing is not None and S[where] & bit != 0)",
-            thing=thing,
-            where=offset(thing, cx.layout.knowledge, cx),
-            bit=bit,
-        )
-    if isinstance(node.thing.type, OptionalType):
+        thing = cx.e("S[place]", place=thing)
+    if isinstance(node.thing.type, PlaceType | OptionalType):
         thing = cx.temp(thing)
         return cx.e(
             "(thing is not None and S[where] & bit != 0)",
@@ -275,15 +252,20 @@ def _compile_builtin_value(node: model.BuiltinValue, cx: Context) -> ast.expr:
 
 
 def _compile_text(node: model.Text, cx: Context) -> ast.expr:
-    values = compile_in_order([part for part in node.template.parts if not isinstance(part, str)], cx)
-    shape = tuple(part if isinstance(part, str) else part.type for part in node.template.parts)
-    cx.at(node)
     parts = [part for part in node.template.parts if not isinstance(part, str)]
+    values = compile_in_order(parts, cx)
+    cx.at(node)
     for number, part in enumerate(parts):
         if is_written_out(part.type):
             values[number] = cx.temp(values[number])
             cx.charge_value(values[number], WORDS_A_STEP)
-    return cx.temp(cx.e("text_of(shape, values)", shape=cx.share(shape), values=cx.emit.tuple_of(values)))
+    shape = cx.share(shape_of(node.template))
+    return cx.temp(cx.e("text_of(shape, values)", shape=shape, values=cx.emit.tuple_of(values)))
+
+
+def shape_of(template: model.Template) -> tuple[str | Type, ...]:
+    """A template as texts and, where values stand, their types."""
+    return tuple(part if isinstance(part, str) else part.type for part in template.parts)
 
 
 def _compile_item(node: model.ItemAt, cx: Context) -> ast.expr:
@@ -406,13 +388,13 @@ def compile_arguments(
 
 def compile_stored(nodes: Sequence[model.Expression], types: Sequence[Type], cx: Context) -> list[ast.expr]:
     """Values on their way to places of these types, in order."""
-    values, ends = [], []
-    for node, type_ in zip(nodes, types, strict=True):
-        value = compile_expression(node, cx)
-        cx.at(node)
-        values.append(cx.stored(value, node.type, type_))
-        ends.append(len(cx.out))
-    return _kept_in_order(values, ends, cx)
+    return cx.in_order(*(partial(_compile_stored_one, *each, cx) for each in zip(nodes, types, strict=True)))
+
+
+def _compile_stored_one(node: model.Expression, type_: Type, cx: Context) -> ast.expr:
+    value = compile_expression(node, cx)
+    cx.at(node)
+    return cx.stored(value, node.type, type_)
 
 
 def _compile_builtin(node: model.CallBuiltin, cx: Context) -> ast.expr:

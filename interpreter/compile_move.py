@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import partial
 from typing import assert_never
 
 from rulewright.dsl import model
@@ -51,24 +52,28 @@ def _destination(to: model.ZoneRef | model.Expression, cx: Context) -> ast.expr:
     return zone_cell(to, cx) if isinstance(to, model.ZoneRef) else compile_expression(to, cx)
 
 
+def _compile_taken(node: model.MoveEnd | model.MoveNamed, cx: Context) -> list[ast.expr]:
+    """How many are moved, the cells that they are taken from, and where they go."""
+    count = node.count
+    return cx.in_order(
+        lambda: cx.e("value", value=1) if count is None else compile_expression(count, cx),
+        partial(zone_cells, node.source, cx),
+        partial(_destination, node.to, cx),
+    )
+
+
 def compile_move(node: model.MoveCards | model.MoveEnd | model.MoveAll | model.MoveNamed, cx: Context) -> None:
     """Moves cards, and binds what moved."""
     span = cx.share(node.span)
     match node:
         case model.MoveCards():
-            cards = compile_expression(node.cards, cx)
-            to = _destination(node.to, cx)
+            cards, to = cx.in_order(partial(compile_expression, node.cards, cx), partial(_destination, node.to, cx))
             cx.at(node)
-            if isinstance(node.cards.type, ListType | SetType):
-                moved = cx.temp(cards)
-                cx.s("move_all(S, moved, to, span)", moved=moved, to=to, span=span)
-            else:
-                moved = cx.temp(cards)
-                cx.s("move(S, moved, to, span)", moved=moved, to=to, span=span)
+            moved = cx.temp(cards)
+            move = "move_all" if isinstance(node.cards.type, ListType | SetType) else "move"
+            cx.s(f"{move}(S, moved, to, span)", moved=moved, to=to, span=span)
         case model.MoveEnd():
-            count = cx.e("value", value=1) if node.count is None else compile_expression(node.count, cx)
-            cells = zone_cells(node.source, cx)
-            to = _destination(node.to, cx)
+            count, cells, to = _compile_taken(node, cx)
             cx.at(node)
             moved = cx.temp(
                 cx.e(f"move_{node.end}(S, cells, count, to, span)", cells=cells, count=count, to=to, span=span)
@@ -90,9 +95,7 @@ def compile_move(node: model.MoveCards | model.MoveEnd | model.MoveAll | model.M
             cx.s("move_all(S, held, to, span)", held=held, to=to, span=span)
             moved = cx.e("tuple(held)", held=held)
         case model.MoveNamed():
-            count = compile_expression(node.count, cx)
-            cells = zone_cells(node.source, cx)
-            to = _destination(node.to, cx)
+            count, cells, to = _compile_taken(node, cx)
             cx.at(node)
             moved = cx.temp(
                 cx.e(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import partial
 from typing import assert_never
 
 from rulewright.dsl import model
@@ -13,6 +14,8 @@ from rulewright.interpreter.compile_expression import (
     compile_arguments,
     compile_expression,
     compile_in_order,
+    compile_stored,
+    shape_of,
 )
 from rulewright.interpreter.compile_move import compile_move, shown_cards, zone_cells
 from rulewright.interpreter.context import Context, PythonLoop
@@ -92,7 +95,7 @@ def _compile_statement(node: model.Statement, cx: Context) -> None:
         case model.MoveCards() | model.MoveEnd() | model.MoveAll() | model.MoveNamed():
             compile_move(node, cx)
         case model.MovePiece():
-            piece, space = compile_expression(node.piece, cx), compile_expression(node.space, cx)
+            piece, space = compile_in_order((node.piece, node.space), cx)
             cx.at(node)
             cx.s("move_piece(S, piece, space, span)", piece=piece, space=space, span=cx.share(node.span))
         case model.RemoveFromPlay():
@@ -104,8 +107,7 @@ def _compile_statement(node: model.Statement, cx: Context) -> None:
             cx.at(node)
             cx.s(f"{node.kind}(S, cards, span)", cards=cards, span=cx.share(node.span))
         case model.LookAt():
-            seat = compile_expression(node.seat, cx)
-            cards = shown_cards(node.thing, cx)
+            seat, cards = cx.in_order(partial(compile_expression, node.seat, cx), partial(shown_cards, node.thing, cx))
             cx.at(node)
             cx.s("look(S, seat, cards, span)", seat=seat, cards=cards, span=cx.share(node.span))
         case model.Say():
@@ -130,12 +132,8 @@ def _add_call(id_: str, values: list[ast.expr], node: model.Call | model.CallEff
 
 def effect_arguments(node: model.CallEffect, cx: Context) -> tuple[ast.expr, list[ast.expr]]:
     """The card and the other values of a call of an effect."""
-    effect = cx.unit.rules.effects[node.effect]
-    card = compile_expression(node.card, cx)
-    values = []
-    for argument, parameter in zip(node.arguments, effect.parameters, strict=True):
-        value = compile_expression(argument, cx)
-        values.append(cx.stored(value, argument.type, parameter.type))
+    types = [parameter.type for parameter in cx.unit.rules.effects[node.effect].parameters]
+    card, *values = compile_stored((node.card, *node.arguments), (node.card.type, *types), cx)
     return card, values
 
 
@@ -281,23 +279,26 @@ def _compile_remove(node: model.RemoveFromPlay, cx: Context) -> None:
 def template_values(template: model.Template, cx: Context) -> tuple[ast.expr, ast.expr]:
     """A template's shape, and the values of its expressions."""
     values = compile_in_order([part for part in template.parts if not isinstance(part, str)], cx)
-    shape = tuple(part if isinstance(part, str) else part.type for part in template.parts)
-    return cx.share(shape), cx.emit.tuple_of(values)
+    return cx.share(shape_of(template)), cx.emit.tuple_of(values)
 
 
 def _compile_say(node: model.Say, cx: Context) -> None:
     quiet = cx if cx.unit.logs else cx.inner()
-    shape, values = template_values(node.text, quiet)
-    to = quiet.e("value", value=None)
-    if node.to is not None:
-        to = compile_expression(node.to, quiet)
-        if not isinstance(node.to.type, ListType):
-            to = quiet.emit.tuple_of([to])
+    values, to = quiet.in_order(lambda: template_values(node.text, quiet)[1], partial(_compile_hearers, node.to, quiet))
     cx.at(node)
     if cx.unit.logs:
+        shape = cx.share(shape_of(node.text))
         cx.s("say(S, shape, values, to, span)", shape=shape, values=values, to=to, span=cx.share(node.span))
     else:
         _keep_faults(quiet, [values, to], cx)
+
+
+def _compile_hearers(to: model.Expression | None, cx: Context) -> ast.expr:
+    """The seats that something is said to; None for all."""
+    if to is None:
+        return cx.e("value", value=None)
+    seats = compile_expression(to, cx)
+    return seats if isinstance(to.type, ListType) else cx.emit.tuple_of([seats])
 
 
 def _keep_faults(quiet: Context, values: list[ast.expr], cx: Context) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
+from functools import partial
 from typing import Any, assert_never
 
 from rulewright.dsl import model
@@ -39,19 +41,29 @@ def zone_cell(ref: model.ZoneRef, cx: Context) -> ast.expr:
     layout = cx.layout
     region = layout.zones[ref.zone]
     zone = layout.model.zones[ref.zone]
-    cell: ast.expr = cx.e("value", value=region.base)
+    parts: list[tuple[Callable[[], ast.expr], int]] = []
     if ref.owner is not None:
-        cell = _scaled(cell, compile_expression(ref.owner, cx), region.keys * region.size, cx)
+        parts.append((partial(compile_expression, ref.owner, cx), region.keys * region.size))
     if ref.key is not None:
-        cell = _scaled(cell, compile_key(ref.key, zone.key, cx), region.size, cx)
+        parts.append((partial(compile_key, ref.key, zone.key, cx), region.size))
     if ref.index is not None:
-        index = compile_expression(ref.index, cx)
-        if known_int(index) not in range(1, region.size + 1):
-            index = cx.temp(index)
-            cx.at(ref)
-            cx.s("if not 0 < index <= size: raise index_outside(index, size)", index=index, size=region.size)
-        cell = _scaled(cell, offset(index, -1, cx), 1, cx)
+        parts.append((partial(_index_in_row, ref, ref.index, region.size, cx), 1))
+    cell: ast.expr = cx.e("value", value=region.base)
+    for number, (_, by) in zip(cx.in_order(*(make for make, _ in parts)), parts, strict=True):
+        cell = _scaled(cell, number, by, cx)
     return cell
+
+
+def _index_in_row(ref: model.ZoneRef, place: model.Expression, size: int, cx: Context) -> ast.expr:
+    """Which of the places of `slots` is meant, from 0; outside is a fault."""
+    from rulewright.interpreter.compile_expression import compile_expression
+
+    index = compile_expression(place, cx)
+    if known_int(index) not in range(1, size + 1):
+        index = cx.temp(index)
+        cx.at(ref)
+        cx.s("if not 0 < index <= size: raise index_outside(index, size)", index=index, size=size)
+    return offset(index, -1, cx)
 
 
 def _scaled(cell: ast.expr, number: ast.expr, by: int, cx: Context) -> ast.expr:
@@ -101,15 +113,20 @@ def compile_in_zone(node: model.InZone, cx: Context) -> ast.expr:
     """Whether a card is in a zone: its own cell says so."""
     from rulewright.interpreter.compile_expression import compile_expression
 
-    card = compile_expression(node.card, cx)
     shape = cx.layout.model.zones[node.zone.zone].shape
     size = cx.layout.zones[node.zone.zone].size
-    cell = zone_cell(node.zone, cx)
+    is_row = shape == "slots" and node.zone.index is None
+
+    def compile_cell() -> ast.expr:
+        cell = zone_cell(node.zone, cx)
+        return cx.temp(cell) if is_row else cell
+
+    card, cell = cx.in_order(partial(compile_expression, node.card, cx), compile_cell)
     if isinstance(node.card.type, OptionalType):
         card = cx.temp(card)
         located = cx.e("(-1 if card is None else S[where])", card=card, where=offset(card, cx.layout.location, cx))
     else:
         located = cx.e("S[where]", where=offset(card, cx.layout.location, cx))
-    if shape == "slots" and node.zone.index is None:
-        return cx.e("cell <= located < cell + size", cell=cx.temp(cell), located=located, size=size)
+    if is_row:
+        return cx.e("cell <= located < cell + size", cell=cell, located=located, size=size)
     return cx.e("located == cell", cell=cell, located=located)

@@ -11,7 +11,7 @@ from attrs import define, field
 from rulewright.dsl import model
 from rulewright.dsl.types import IntType, Type, fits
 from rulewright.interpreter.effort import VALUES_A_STEP, WORDS_A_STEP, Sizes
-from rulewright.interpreter.emit import Code, Emitter, known_int
+from rulewright.interpreter.emit import Code, Emitter, can_fault, known_int
 from rulewright.interpreter.layout import Layout
 
 if TYPE_CHECKING:
@@ -169,8 +169,19 @@ class Context:
         self.s("target = value", target=id_, value=value)
         return self.e(id_)
 
-    def temp_at(self, place: int, value: ast.expr) -> ast.expr:
-        """The same, evaluated before all that was written after so many statements."""
+    def in_order(self, *makers: Callable[[], ast.expr]) -> list[ast.expr]:
+        """Values of which the first that faults does so first, also where a later one needs statements before it."""
+        values, ends = [], []
+        for make in makers:
+            values.append(make())
+            ends.append(len(self.out))
+        for number in reversed(range(len(values))):
+            if ends[number] < len(self.out) and can_fault(values[number]):
+                values[number] = self._temp_at(ends[number], values[number])
+        return values
+
+    def _temp_at(self, place: int, value: ast.expr) -> ast.expr:
+        """A value under a name of its own, evaluated before all that was written after so many statements."""
         id_, line = self.unit.fresh("t"), self.emit.line
         self.emit.line = value.lineno
         self.out[place:place] = self.emit.statements("target = value", target=id_, value=value)

@@ -42,6 +42,16 @@ def name(id_: str) -> ast.Name:
     return ast.Name(id_, ast.Load())
 
 
+CANNOT_FAULT = frozenset(("len", "abs", "min", "max", "tuple", "range", "list", "filled", "cards_in"))
+"""What expressions call that stops no game; everything else has its own tests, or is tested by statements before."""
+
+
+def can_fault(value: ast.expr) -> bool:
+    """Whether working an expression out may stop the game."""
+    calls = (each.func for each in ast.walk(value) if isinstance(each, ast.Call))
+    return any(isinstance(called, ast.Name) and called.id not in CANNOT_FAULT for called in calls)
+
+
 class Emitter:
     """Fills patterns; `line` is the number of the rule under way."""
 

@@ -29,9 +29,44 @@ action told(a: int, b: int)
 
 player
     own: list of int
+    purse: hand of Coin
+    rack: slots 2 of Coin face up
+    heaps: pile of Coin face up per 1..3
 
 board row: track 5
     mark: int = 0
+
+cards Coin
+    value: int = 1
+    effect spent(n: int)
+        say "{n}"
+    card "Penny" x3
+
+pieces Man on row
+    piece "man"
+
+stock: pile of all Coin face down
+shelf: slots 2 of Coin face down
+
+function coin(n: int) -> Coin
+    if xs[n] == 1
+        return first(Coin)
+    return first(Coin)
+
+function table(n: int) -> int per 1..3
+    if xs[n] == 1
+        return many
+    return many
+
+function man(n: int) -> Man
+    if xs[n] == 1
+        return first(Man)
+    return first(Man)
+
+function seat(n: int) -> player
+    if xs[n] == 1
+        return first(players)
+    return first(players)
 
 turn p
     """
@@ -60,6 +95,19 @@ STATEMENTS = (
     "p.own[3] += 1 // y",
     "row[y].mark = 1 // y",
     "row[y].mark = roll d6",
+    "coin(5).spent(1 // y)",
+    "move coin(5) to shelf[1 // y]",
+    "move [coin(5)] to shelf[1 // y]",
+    "move top f(5) of stock to shelf[1 // y]",
+    'move f(5) "Penny" from stock to shelf[1 // y]',
+    "move man(5) to row[1 // y]",
+    "seat(5) looks at shelf[1 // y]",
+    "move top of seat(5).purse to shelf[1 // y]",
+    "move top of seat(5).heaps[1 // y] to shelf[1]",
+    "if coin(5) in shelf[1 // y]\n        end game",
+    "if coin(5) in seat(6).rack\n        end game",
+    "if table(5)[1 // y] == 1\n        end game",
+    'say "{f(5)}" to [seat(1 // y)]',
 )
 
 

@@ -36,10 +36,7 @@ if TYPE_CHECKING:
 
 DIRECTIONS = ("north", "east", "south", "west", "northeast", "southeast", "southwest", "northwest")
 DIRECTION = EnumType("direction")
-
-
 TEAM = EnumType("team")
-
 
 GAME_OWNER = model.GameOwner()
 PLAYER_OWNER = model.PlayerOwner()

@@ -2,6 +2,18 @@
 
 Every rule that waits for nobody becomes a function; every other one an entry point and further points. Hooks are woven
 into what they hook: `a3` or the entry of action 3 runs its hooks, and `ba3` its own body.
+
+Generated names are a letter for their sort and an ordinal. Functions of rules that do not wait:
+
+- `a3` an action, `e3` an effect, `h_3` a hook, `v3` a `whenever`, `f3` a function;
+- `ba3`, `be3` what is run between the hooks of a hooked action or effect, `na3`, `ne3` the chain of its `instead of`
+  hooks, `i3` the condition of such a hook;
+- `c1_2_3` what card 2 of kind 1 does by effect 3, `de3` what other cards do, `te3` the table that tells which;
+- `r3` what a `remembered` function works out when it has no result yet, `k3` a formula, `w3` a what-if.
+
+`p3` is a point; `o3`, `q3` and `m3` tell the options, the prompt and an option's label where it asks. In a function `S`
+is the state, `F` a frame, `P` the parent in it, and `V` an answer; `l3` is a local of the rule, `h3` what the engine
+keeps over a wait, `t3` what it does not, and `g3` a value that is no constant for Python.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Python's syntax tree, built from fixed patterns with holes.
 
 Only the patterns in this package's own source are ever parsed; what comes from a rules file goes into holes as
-finished nodes or as constants, so no text of a rules file can become code. Every node made while a rule is compiled
-carries that rule's number as its line, which leads a fault back to its place.
+finished nodes or as constants, so no text of a rules file can become code. Every node carries as its line the
+number of the place in the rules that it was made for (`Context.at`), which leads a fault back there.
 
 In a pattern the engine's cells go by their names in `layout.py`: `S[STEPS]` becomes `S[1]`.
 """
@@ -53,7 +53,7 @@ def can_fault(value: ast.expr) -> bool:
 
 
 class Emitter:
-    """Fills patterns; `line` is the number of the rule under way."""
+    """Fills patterns; `line` is the number of the place in the rules under way."""
 
     def __init__(self) -> None:
         self.line = 1

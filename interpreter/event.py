@@ -12,15 +12,12 @@ The compiled program and the reference evaluator write the same events in the sa
 - `revealed`: (cards), `concealed`: (number of cards), to all; `looked`: (seat, cards) with the cards known to that
   seat only.
 - `chose`: (seat, decision site, answer): the answer is known to that seat only (`knowers`). A sealed set is written
-  when it is
-  complete, in the order of its seats. A single option taken by `if several` is written too.
+  when it is complete, in the order of its seats. A single option taken by `if several` is written too.
 - `changed`: (variable, owner ordinal or -1, old value, new value) after an assignment to a variable that changed it,
-  addressed
-  by the variable's `seen_by`. Not during `given`; also during `setup`.
+  addressed by the variable's `seen_by`. Not during `given`; also during `setup`.
 - `placed`: (piece, from, to) when a piece comes to a space, moves or leaves; None is out of play.
 - `said`: (parts) and `announced`: (value, parts): the parts of the template with expressions evaluated, each as plain
-  text or
-  (type, value). `said` is addressed to the given players, or all.
+  text or (type, value). `said` is addressed to the given players, or all.
 - `turn`: (seat) when a turn begins; `ended`: (winners) at the end.
 """
 

@@ -223,8 +223,7 @@ def _exchange_hidden(layout: Layout, cells: Cells, seat: int, stream: int) -> in
                 ordinals.append(ordinal)
             if number not in holders:
                 holders.append(number)
-    for (owner, *_), (ordinals, holders) in groups.items():
-        del owner
+    for ordinals, holders in groups.values():
         stream, others = shuffled(stream, holders)
         for ordinal in ordinals:
             _exchange(layout, cells, ordinal, holders, others)

@@ -2,9 +2,10 @@
 
 Who knows the face of a card, as a lower bound: a seat that cannot be sure any more knows nothing.
 
-- A card that comes to a face-up zone is open: all know it. One that comes to a hand is known to its owner (to all, if
-  the hand is no player's). In other zones it lies face down. `reveal` opens a card where it lies and all know it;
-  `conceal` turns it down, and it stays known to those who knew it. Whoever looks at a card knows it.
+- A card that comes to a face-up zone is open: all know it. One that comes to a hand is known to its owner (to all
+  players of a team; to everybody, if the hand is no player's and no team's). In other zones it lies face down. `reveal`
+  opens a card where it lies and all know it; `conceal` turns it down, and it stays known to those who knew it. Whoever
+  looks at a card knows it.
 - Piles and places show which of their cards leaves: a card that moves out of one stays known to those who knew it, and
   so do the cards left behind.
 - A hand does not show which of several cards leaves, except to its owner, and except that the card lay open. To all

@@ -35,6 +35,8 @@ def view_of(program: Program, cells: list[Any], seat: int, names: Sequence[str])
 
 
 class _Viewer:
+    """Looks at the cells of a state with the eyes of one seat (from 0)."""
+
     def __init__(self, program: Program, cells: list[Any], seat: int, names: Sequence[str]) -> None:
         self.program = program
         self.cells = cells

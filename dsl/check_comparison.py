@@ -9,6 +9,7 @@ from rulewright.dsl import check_literal, model, tree
 from rulewright.dsl import check_name as names
 from rulewright.dsl.coerce import comparable, matches, unwrap
 from rulewright.dsl.join import unwrapped
+from rulewright.dsl.room import count_of
 from rulewright.dsl.scope import Scope
 from rulewright.dsl.type_words import one_of
 from rulewright.dsl.types import (
@@ -273,7 +274,7 @@ def size_type(type: Type, scope: Scope) -> IntType:
         case ListType(_, bound):
             return IntType(0, bound)
         case SetType(element):
-            return IntType(0, min(names.count_of(element, scope), INT.high))
+            return IntType(0, min(count_of(element, scope.symbols), INT.high))
         case _:
             return INT
 

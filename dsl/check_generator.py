@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from rulewright.dsl import check_expression as expressions
 from rulewright.dsl import check_literal, model, shadowing, tree
-from rulewright.dsl import check_name as names
 from rulewright.dsl.coerce import unwrap
 from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.facts import facts_when
+from rulewright.dsl.room import count_of
 from rulewright.dsl.scope import Scope
 from rulewright.dsl.source import Span
 from rulewright.dsl.types import ListType, SetType, Type
@@ -43,7 +43,7 @@ def bound_of(type: Type, scope: Scope) -> int:
         case ListType(_, bound):
             return bound
         case SetType(element):
-            return names.count_of(element, scope)
+            return count_of(element, scope.symbols)
         case _:
             return 1
 

@@ -11,6 +11,7 @@ from rulewright.dsl.card_symbol import CardSymbol
 from rulewright.dsl.coerce import coerce
 from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.join import unwrapped
+from rulewright.dsl.room import count_of
 from rulewright.dsl.scope import Scope
 from rulewright.dsl.source import Span
 from rulewright.dsl.sum_of_dice import report_sum
@@ -287,7 +288,7 @@ def _per_of(
     expected: PerType | None,
     scope: Scope,
 ) -> model.PerOf | None:
-    size = names.count_of(inferred.key, scope)
+    size = count_of(inferred.key, scope.symbols)
     missing = [number for number in range(size) if number not in keys]
     if missing and otherwise is None:
         scope.diagnostics.error(
@@ -318,7 +319,7 @@ def _key_ordinal(key: model.Expression, type: Type, scope: Scope) -> int | None:
     if not isinstance(value, model.Constant) or value.value is None or isinstance(value.value, str):
         return None
     ordinal = int(value.value) - (type.low if isinstance(type, IntType) else 0)
-    return ordinal if 0 <= ordinal < names.count_of(type, scope) else None
+    return ordinal if 0 <= ordinal < count_of(type, scope.symbols) else None
 
 
 def _key_word(ordinal: int, type: Type, scope: Scope) -> str:

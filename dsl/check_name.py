@@ -10,20 +10,17 @@ from attrs import evolve, frozen
 from rulewright.dsl import check_attribute, foreign, model, tree
 from rulewright.dsl import check_expression as expressions
 from rulewright.dsl.diagnostic import Label
+from rulewright.dsl.room import count_of
 from rulewright.dsl.scope import Scope
 from rulewright.dsl.source import Span
-from rulewright.dsl.symbols import DIRECTION, DIRECTIONS, TEAM, BoardSymbol, EnumSymbol, KindSymbol, ZoneSymbol
+from rulewright.dsl.symbols import DIRECTION, TEAM, BoardSymbol, EnumSymbol, KindSymbol, ZoneSymbol
 from rulewright.dsl.types import (
-    BOOL,
     PLAYER,
     CardType,
     EnumType,
-    IntType,
     ListType,
-    NoneType,
     OptionalType,
     PlaceType,
-    PlayerType,
     SetType,
     SpaceType,
     Type,
@@ -91,35 +88,12 @@ def value_of(
 
 def all_of(type: Type, span: Span, scope: Scope) -> model.All:
     """The list of everything of a type."""
-    return model.All(type=ListType(type, count_of(type, scope)), span=span)
+    return model.All(type=ListType(type, count_of(type, scope.symbols)), span=span)
 
 
 def some_directions(subset: Literal["orthogonal", "diagonal", "hex"], span: Span) -> model.All:
     """The list of the directions of a sort."""
     return model.All(type=ListType(DIRECTION, 6 if subset == "hex" else 4), subset=subset, span=span)
-
-
-def count_of(type: Type, scope: Scope) -> int:
-    """How many values a type has at most."""
-    symbols = scope.symbols
-    match type:
-        case PlayerType():
-            return symbols.players_high
-        case EnumType(name):
-            return len(DIRECTIONS) if type == DIRECTION else len(symbols.enums[name].values)
-        case SpaceType(board):
-            return symbols.boards[board].size
-        case IntType(low, high):
-            return max(high - low + 1, 0)
-        case OptionalType(element):
-            return count_of(element, scope) + 1
-        case NoneType():
-            return 1
-        case _ if type == BOOL:
-            return 2
-        case _:
-            kind = getattr(type, "kind", None)
-            return symbols.kinds[kind].bound if isinstance(kind, str) and kind in symbols.kinds else 0
 
 
 def report_whose(board: BoardSymbol, span: Span, scope: Scope) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rulewright.dsl import check_generator as generation
-from rulewright.dsl import check_name as names
 from rulewright.dsl import model, tree
 from rulewright.dsl.coerce import matches
 from rulewright.dsl.diagnostic import Label
+from rulewright.dsl.room import count_of
 from rulewright.dsl.scope import Scope
 from rulewright.dsl.type_words import many_of
 from rulewright.dsl.types import CardType, EnumType, IntType, ListType, PieceType, PlayerType, SpaceType, Type
@@ -43,7 +43,7 @@ def check_spread(node: tree.Spread, scope: Scope) -> model.Spread | None:
         return None
     if isinstance(element, IntType) and isinstance(next_element, IntType):
         element = IntType(min(element.low, next_element.low), max(element.high, next_element.high))
-    type = ListType(element, names.count_of(element, scope))
+    type = ListType(element, count_of(element, scope.symbols))
     return model.Spread(type=type, starts=starts, local=local, generator=generator, span=node.span)
 
 
@@ -52,6 +52,6 @@ def _can_spread(type: Type, scope: Scope) -> bool:
         case SpaceType() | PlayerType() | CardType() | PieceType() | EnumType():
             return True
         case IntType():
-            return names.count_of(type, scope) <= MOST_REACHED
+            return count_of(type, scope.symbols) <= MOST_REACHED
         case _:
             return False

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 from rulewright.dsl import model, tree
 from rulewright.dsl.check_expression import accept, check_expression, expect
-from rulewright.dsl.check_name import count_of
 from rulewright.dsl.declared import Declared
+from rulewright.dsl.room import count_of
 from rulewright.dsl.scope import Context, Scope, open_scope
 from rulewright.dsl.source import Span
 from rulewright.dsl.types import CardType, PerType, PieceType, Type
@@ -80,7 +80,7 @@ def _check_for_each(node: tree.Expression, type: PerType, title: str, scope: Sco
     one = accept(value, type.value, scope, title)
     if one is None:
         return None
-    return model.PerOf(type=type, values=(None,) * count_of(type.key, scope), otherwise=one, span=node.span)
+    return model.PerOf(type=type, values=(None,) * count_of(type.key, scope.symbols), otherwise=one, span=node.span)
 
 
 def is_settled(value: model.Expression, title: str, out: Declared) -> bool:

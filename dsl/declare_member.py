@@ -172,7 +172,7 @@ def _declare_zone(field: tree.Field, zone: tree.ZoneType, owner: model.Owner, ou
     elif kind.is_pieces:
         message = f"{zone.kind} are pieces, and pieces stand on a board"
         out.diagnostics.error("RW501", message, zone.kind_span, label="a zone holds cards")
-    keys = 1 if key is None else count_of(key, out.symbols)
+    keys = 1 if key is None else max(1, count_of(key, out.symbols))
     if isinstance(owner, model.KindOwner):
         help = "zones belong to the game, to players or to the spaces of a board"
         out.diagnostics.error("RW207", "a card or piece has no zones of its own", field.type.span, help=help)

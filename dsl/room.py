@@ -5,6 +5,8 @@ Room counts the single values that a value is made of when all its lists and set
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from rulewright.dsl.diagnostic import Diagnostics
 from rulewright.dsl.source import Span
 from rulewright.dsl.symbols import DIRECTION, DIRECTIONS, Symbols
@@ -16,9 +18,11 @@ from rulewright.dsl.types import (
     EnumType,
     IntType,
     ListType,
+    NoneType,
     OptionalType,
     PerType,
     PieceType,
+    PlaceType,
     PlayerType,
     RecordType,
     SetType,
@@ -50,9 +54,9 @@ def room_of(type: Type, symbols: Symbols) -> int:
         case ListType(element, bound):
             return min(max(1, min(bound, LONGEST_LIST) * room_of(element, symbols)), BEYOND)
         case SetType(element):
-            return min(count_of(element, symbols), SET_LIMIT)
+            return min(max(1, count_of(element, symbols)), SET_LIMIT)
         case PerType(value, key):
-            return min(count_of(key, symbols) * room_of(value, symbols), BEYOND)
+            return min(max(1, count_of(key, symbols)) * room_of(value, symbols), BEYOND)
         case RecordType(name):
             return symbols.records[name].room
         case _:
@@ -65,28 +69,34 @@ def cells_of(type: Type, symbols: Symbols) -> int:
         case RecordType(name):
             return symbols.records[name].cells
         case PerType(value, key):
-            return min(count_of(key, symbols) * cells_of(value, symbols), BEYOND)
+            return min(max(1, count_of(key, symbols)) * cells_of(value, symbols), BEYOND)
         case _:
             return 1
 
 
 def count_of(type: Type, symbols: Symbols) -> int:
-    """How many different values a type has, at most."""
+    """How many different values a type has, at most; 0 for those that are not gone through one by one."""
     match type:
         case IntType(low, high):
-            return max(high - low + 1, 1)
+            return max(high - low + 1, 0)
         case EnumType(name):
             return len(DIRECTIONS) if type == DIRECTION else len(symbols.enums[name].values)
         case PlayerType():
             return symbols.players_high
         case SpaceType(board):
             return symbols.boards[board].size
-        case CardType(kind) | PieceType(kind):
-            return max(symbols.kinds[kind].bound, 1)
+        case CardType(kind) | PieceType(kind) | PlaceType(kind):
+            return symbols.kinds[kind].bound
         case BoolType():
             return 2
-        case _:
+        case NoneType():
             return 1
+        case OptionalType(element):
+            return count_of(element, symbols) + 1
+        case TextType() | ListType() | SetType() | PerType() | RecordType():
+            return 0
+        case _:
+            assert_never(type)
 
 
 def settle_room(name: str, symbols: Symbols) -> None:

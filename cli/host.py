@@ -269,7 +269,11 @@ class Host:
         if people and not self.lines.is_script:
             heard = min((session.told.get(seat, 0) for seat in people), default=0)
             parts: list[RenderableType] = list(
-                news(told_lines(session.state, session.state.events_since(heard), alone), self.console.width)
+                news(
+                    told_lines(session.state, session.state.events_since(heard), alone),
+                    self.console.width,
+                    ceiling=self.console.height,
+                )
             )
         else:
             parts = list(news_lines(session, self.spoken))

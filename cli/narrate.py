@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from rulewright.cli.zone import is_zone, known_cards
 from rulewright.dsl import model, visible
@@ -28,7 +28,8 @@ NEAR = 8
 class Told:
     """Something that happened, in words; `is_said` when the rules say it, and not the engine.
 
-    `leads` to what comes next, and can stand on one line with it; a turn begins with `is_turn`.
+    `leads` to what comes next, and can stand on one line with it; a turn begins with `is_turn`. `who` is the player
+    that it begins with. Dice are shown with `is_throw`.
     """
 
     text: str
@@ -36,6 +37,8 @@ class Told:
     rank: int = field(default=OTHERS, eq=False)
     leads: bool = field(default=False, eq=False)
     is_turn: bool = field(default=False, eq=False)
+    who: str | None = field(default=None, eq=False)
+    is_throw: bool = field(default=False, eq=False)
 
 
 def told_lines(state: State, events: Sequence[Event], seat: int | None) -> list[Told]:
@@ -63,15 +66,19 @@ def told_lines(state: State, events: Sequence[Event], seat: int | None) -> list[
             continue
         rank = rank_of(state, events, first, text, seat, chooser)
         is_turn = event.kind == "turn"
-        told = Told(visible(text), event.kind in SAID, rank, is_turn or event.kind in ("rolled", "revealed"), is_turn)
+        leads = is_turn or event.kind in ("rolled", "revealed")
+        who = next((name for name in state.names if begins_with(text, name)), None)
+        told = Told(visible(text), event.kind in SAID, rank, leads, is_turn, who, event.kind == "rolled")
         if lines and lines[-1][0] == told:
             lines[-1] = (told, lines[-1][1] + 1)
         else:
             lines.append((told, 1))
-    return [
-        told if times == 1 else Told(f"{told.text} (×{times})", told.is_said, told.rank, told.leads, told.is_turn)
-        for told, times in lines
-    ]
+    return [told if times == 1 else evolve(told, text=f"{told.text} (×{times})") for told, times in lines]
+
+
+def begins_with(text: str, name: str) -> bool:
+    """Whether a text begins with a name, and not with a longer one."""
+    return text.startswith(name) and not text[len(name) : len(name) + 1].isalnum()
 
 
 def same_way(event: Event) -> tuple[object, ...]:

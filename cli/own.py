@@ -1,4 +1,4 @@
-"""What a player has that the others do not see."""
+"""What the player who is asked has: what the others do not see, and his cards that they do."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rich.text import Text
 from rulewright.cli.choices import NOTE_STYLE, card_note
 from rulewright.cli.public import public_view
 from rulewright.cli.table import LABEL_STYLE, in_words, plain_name
-from rulewright.cli.zone import counted, is_zone, known_cards
+from rulewright.cli.zone import MANY, counted, is_zone, known_cards
 from rulewright.interpreter import State
 
 GAP = 3
@@ -43,16 +43,55 @@ def _own_part(
     for name, value in mine.items():
         if name in public and public[name] == value:
             continue
-        if not is_zone(value):
+        zones = dict(zones_in(name, value))
+        if not zones:
             yield named(name, in_words(value))
-            continue
-        cards = known_cards(value)
-        notes = {card: card_note(state, card) for card in cards}
-        if is_short or all(card in shown for card in cards) or not any(notes.values()) or len(notes) > MOST_NOTED:
-            yield named(name, f"{len(cards)}: {', '.join(counted(cards))}")
-        else:
-            yield named(name, str(len(cards)))
-            yield from noted(cards, notes, room)
+        for title, zone in zones.items():
+            cards = known_cards(zone)
+            notes = {card: card_note(state, card) for card in cards}
+            if is_short or all(card in shown for card in cards) or not any(notes.values()) or len(notes) > MOST_NOTED:
+                yield named(title, in_full(zone))
+            else:
+                yield named(title, str(zone["count"]))
+                yield from noted(cards, notes, room)
+
+
+def open_things(state: State, asked: int, *, is_short: bool) -> Iterator[Text]:
+    """The cards of the one who is asked and of his team that everybody knows, where the table does not name them all.
+
+    `is_short` says that the table names none. What not all know stands elsewhere.
+    """
+    public, view = public_view(state), state.view(asked)
+    parts = [(public["players"][asked - 1], view["players"][asked - 1])]
+    if teams := view["teams"]:
+        team = (asked - 1) % len(teams)
+        parts.append((public["teams"][team], teams[team]))
+    for common, mine in parts:
+        for name, value in mine.items():
+            if common.get(name) != value:
+                continue
+            for title, zone in zones_in(name, value):
+                cards = known_cards(zone)
+                # Zones for each of something are named on the table in any case, but for those that are long.
+                is_counted = is_short and zone is value
+                if cards and (is_counted or len(counted(cards)) > MANY):
+                    yield named(f"your {title}", in_full(zone))
+
+
+def zones_in(name: str, value: Any) -> Iterator[tuple[str, dict[str, Any]]]:
+    """A zone with its name, or of one zone for each of something every one; nothing where this is no zone."""
+    if is_zone(value):
+        yield name, value
+    elif isinstance(value, Mapping) and value and all(is_zone(each) for each in value.values()):
+        for key, zone in value.items():
+            yield f"{name} {key}", zone
+
+
+def in_full(zone: dict[str, Any]) -> str:
+    """All the cards of a zone by name, after how many there are: `5: Fox ×2, Owl, 2 unknown`."""
+    cards = known_cards(zone)
+    unknown = zone["count"] - len(cards)
+    return f"{zone['count']}: {', '.join([*counted(cards), *([f'{unknown} unknown'] if unknown else [])])}"
 
 
 def named(name: str, words: str) -> Text:

@@ -18,7 +18,7 @@ from rulewright.cli.contents import own_of_team
 from rulewright.cli.drawing import board_blocks, is_row, zone_blocks
 from rulewright.cli.narrate import laid_out, told_lines
 from rulewright.cli.news import news
-from rulewright.cli.own import named, own_things
+from rulewright.cli.own import named, open_things, own_things
 from rulewright.cli.public import for_a_glance, public_view
 from rulewright.cli.session import Session
 from rulewright.cli.table import LABEL_STYLE, NAME_STYLE, arranged, facts, players_table
@@ -37,7 +37,7 @@ BELOW = 2
 class Detail:
     """How much is shown: lines of news, the names of cards that others hold, and what is printed on cards.
 
-    `is_tight` does without the lines between the parts.
+    `is_tight` does without the lines between the parts. With `is_scrolled` there is no room for all in any case.
     """
 
     news: int
@@ -45,6 +45,7 @@ class Detail:
     has_own_notes: bool = True
     has_notes: bool = True
     is_tight: bool = False
+    is_scrolled: bool = False
 
 
 DETAILS = (
@@ -58,6 +59,7 @@ DETAILS = (
     Detail(5, has_own_notes=False, has_names=False, has_notes=False, is_tight=True),
     Detail(4, has_own_notes=False, has_names=False, has_notes=False, is_tight=True),
     Detail(3, has_own_notes=False, has_names=False, has_notes=False, is_tight=True),
+    Detail(3, has_own_notes=False, has_names=False, has_notes=False, is_tight=True, is_scrolled=True),
 )
 
 
@@ -181,10 +183,11 @@ def screen_for(
         shown = listed_labels(session.state, decision, detail.has_notes)
         head = table_of(session, reader, room, is_short=not detail.has_names, listed=shown)
         parts: list[RenderableType] = [title_of(session, decision), *head]
+        parts.extend(open_things(session.state, decision.seat, is_short=not detail.has_names))
         own = []
         if reader is not None:
             own = list(own_things(session.state, reader, shown, column_of(room), is_short=not detail.has_own_notes))
-        told = list(news(lines, column_of(room), detail.news))
+        told = list(news(lines, column_of(room), detail.news, console.height // 2, is_scrolled=detail.is_scrolled))
         if detail.is_tight:
             if own:
                 own[0] = Text("Only you see ", style=LABEL_STYLE).append_text(own[0])

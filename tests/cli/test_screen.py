@@ -49,7 +49,7 @@ def test_a_low_screen_keeps_the_table_and_the_question_in_sight() -> None:
     assert len(high) > 30
     low = drawn(made, 100, 26)
     assert len(low) <= 24
-    for words in ("market", "hirelings", "nuggets", "Only you see", "debts", "`log` tells all"):
+    for words in ("market", "hirelings", "nuggets", "Only you see", "bid 11", "`log` tells all"):
         assert any(words in line.replace("\u00a0", " ") for line in low), words
 
 
@@ -72,6 +72,59 @@ def test_without_a_reader_nothing_hidden_and_no_options(beasts: Path) -> None:
     assert "Any number" not in text
     for card in made.state.view(1)["players"][0]["beasts"]["cards"]:
         assert card not in text.partition("What happened")[0]
+
+
+OPEN_HAND = """\
+game "Open hand"
+    players 2
+
+board field: grid 3x9
+    mark: bool
+
+cards Beast
+    card "Fox" x3
+    card "Owl"
+
+wood: pile of all Beast face up
+
+player
+    den: pile of Beast face up
+    points: 0..99
+
+setup
+    for p in players
+        if p.seat == 1
+            move top 3 of wood to p.den
+
+turn p
+    n = roll d6
+    say "{p} rolled {n}."
+    p.points += 1
+    p chooses x from field where not x.mark "Where?"
+    x.mark = yes
+"""
+
+
+def test_ones_own_cards_are_named_however_low_the_screen_is(tmp_path: Path) -> None:
+    rules = tmp_path / "open.rules"
+    rules.write_text(OPEN_HAND, encoding="utf-8")
+    made = session(rules, 0)
+    for reader in (True, False):
+        text = "\n".join(drawn(made, 60, 10, reader=reader)).replace("\u00a0", " ")
+        assert "your den 3: Owl, Fox ×2" in text
+        assert "your den" not in "\n".join(drawn(made, 60, 90, reader=reader))
+
+
+def test_the_turn_that_goes_on_is_told_however_low_the_screen_is(tmp_path: Path) -> None:
+    rules = tmp_path / "open.rules"
+    rules.write_text(OPEN_HAND, encoding="utf-8")
+    made = session(rules, 6)
+    made.tell([1, 2], 0)
+    text = "\n".join(drawn(made, 60, 20))
+    # All that the rules said since one was told last, and the throw of this turn with it.
+    assert sum(text.count(f"Player {seat} rolled") for seat in (1, 2)) == 7
+    assert "Player 1's turn. Die: 2. Player 1 rolled 2." in text
+    assert "things: `log` tells all" in text
 
 
 def own(made: Session, seat: int, *, is_short: bool = False, shown: tuple[str, ...] = ()) -> list[str]:

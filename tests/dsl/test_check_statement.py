@@ -301,7 +301,8 @@ def test_the_options_of_a_menu_know_their_own_names_only():
 @pytest.mark.parametrize(
     ("lines", "expected"),
     [
-        ("p chooses c from p.bid\nmove c to p.purse", []),
+        ("p chooses c from p.bid\nmove c to p.purse", ["RW413"]),
+        ("p looks at p.bid\np chooses c from p.bid\nmove c to p.purse", []),
         ("p looks at coins\np chooses c from coins\nmove c to p.purse", []),
         ("p chooses c from coins\nmove c to p.purse", ["RW413"]),
         ("p chooses s from market\nif s is not empty\n    move s.card to p.purse", []),

@@ -176,6 +176,7 @@ class Host:
         return "The input ended, so the game stops here."
 
     def run(self, command: Command, decision: Decision, reader: int | None, shows_options: bool) -> bool:
+        """Does what a command says; whether the decision is no longer the one to be asked."""
         if command.word == "quit":
             raise Quit("The game stops here.")
         if command.word == "undo":
@@ -194,6 +195,7 @@ class Host:
         return False
 
     def show(self, decision: Decision, reader: int | None, shows_options: bool) -> None:
+        """Prints the table and the question, for the eyes of a reader or of everybody."""
         self.clear()
         for part in screen_for(self.session, decision, reader, self.console, with_options=shows_options):
             self.console.print(part)

@@ -6,9 +6,8 @@ import json
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -94,8 +93,7 @@ def command(
     return RULES_AT_FAULT if failed else FINE
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """What is to be tested of each game, and for whom."""
 
     playthroughs: int

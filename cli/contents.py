@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from rulewright.cli.zone import is_zone
-from rulewright.interpreter import Game, State
+from rulewright.interpreter import Game, GameOption, Plan, State, View
 
 if TYPE_CHECKING:
     from rulewright.dsl import Span
@@ -28,43 +28,8 @@ def contents(game: Game, state: State) -> dict[str, Any]:
             for overlay in rules.overlays
         ],
         "requires": [requirement.condition.span.text for requirement in rules.requirements],
-        "options": [
-            {
-                "name": option.name,
-                "kind": option.kind,
-                "default": option.default,
-                "value": option.value,
-                "low": option.low if option.kind == "int" else None,
-                "high": option.high if option.kind == "int" else None,
-                "words": list(option.words),
-                "about": option.about,
-            }
-            for option in game.options
-        ],
-        "boards": [
-            {
-                "name": plan.name,
-                "shape": plan.shape,
-                "columns": plan.columns,
-                "rows": plan.rows,
-                "is_loop": plan.is_loop,
-                "one_a_player": plan.copies > 1,
-                "fixed": list(plan.fixed),
-                "map": list(plan.glyphs),
-                "legend": [list(pair) for pair in plan.legend],
-                "coordinates": [list(pair) for pair in plan.coordinates],
-                "ways": [list(ends) for ends in plan.ways],
-                "pieces": [{"kind": each.kind, "told": list(each.told), "at": each.at} for each in plan.pieces],
-                # Each player's is like the first.
-                "spaces": view["boards"][plan.name][: plan.size],
-                "pawns": [
-                    {"space": number + 1, "seats": seats}
-                    for number, seats in sorted(state.standing.get(plan.name, {}).items())
-                    if number < plan.size
-                ],
-            }
-            for plan in state.plans
-        ],
+        "options": [_option(option) for option in game.options],
+        "boards": [_board(plan, view, state) for plan in state.plans],
         "counted_for": state.players,
         "seats": list(state.names),
         "standing": view["pieces"],
@@ -94,6 +59,44 @@ def contents(game: Game, state: State) -> dict[str, Any]:
         "invariants": [invariant.title for invariant in rules.invariants],
         "measures": [measure.title for measure in rules.measures],
         "tests": len(rules.tests),
+    }
+
+
+def _option(option: GameOption) -> dict[str, Any]:
+    """What an option can be, and is."""
+    return {
+        "name": option.name,
+        "kind": option.kind,
+        "default": option.default,
+        "value": option.value,
+        "low": option.low if option.kind == "int" else None,
+        "high": option.high if option.kind == "int" else None,
+        "words": list(option.words),
+        "about": option.about,
+    }
+
+
+def _board(plan: Plan, view: View, state: State) -> dict[str, Any]:
+    """How a board is drawn, and what is on its spaces as a view shows it; of boards one a player, the first."""
+    return {
+        "name": plan.name,
+        "shape": plan.shape,
+        "columns": plan.columns,
+        "rows": plan.rows,
+        "is_loop": plan.is_loop,
+        "one_a_player": plan.copies > 1,
+        "fixed": list(plan.fixed),
+        "map": list(plan.glyphs),
+        "legend": [list(pair) for pair in plan.legend],
+        "coordinates": [list(pair) for pair in plan.coordinates],
+        "ways": [list(ends) for ends in plan.ways],
+        "pieces": [{"kind": each.kind, "told": list(each.told), "at": each.at} for each in plan.pieces],
+        "spaces": view["boards"][plan.name][: plan.size],
+        "pawns": [
+            {"space": number + 1, "seats": seats}
+            for number, seats in sorted(state.standing.get(plan.name, {}).items())
+            if number < plan.size
+        ],
     }
 
 

@@ -302,11 +302,18 @@ def _compile_hearers(to: model.Expression | None, cx: Context) -> ast.expr:
 
 
 def _keep_faults(quiet: Context, values: list[ast.expr], cx: Context) -> None:
-    """Without a log nothing is told, but what would have been a fault still is one: what can fail is evaluated."""
+    """Without a log nothing is told, but what would have been a fault still is one: what can fail is evaluated.
+
+    What cannot fail is read all the same, where Python leaves it out: the names it needs must be in the frames, so that
+    a program with a log can take over from one without.
+    """
     calls = any(isinstance(node, ast.Call) for value in values for node in ast.walk(value))
+    held = cx.unit.fresh("t")
     if quiet.out or calls:
         cx.out.extend(quiet.out)
-        cx.s("held = values", held=cx.unit.fresh("t"), values=cx.emit.tuple_of(values))
+        cx.s("held = values", held=held, values=cx.emit.tuple_of(values))
+    elif cx.flow.writer is not None and any(isinstance(node, ast.Name) for value in values for node in ast.walk(value)):
+        cx.s("if False: held = values", held=held, values=cx.emit.tuple_of(values))
 
 
 def _compile_announce(node: model.Announce, cx: Context) -> None:

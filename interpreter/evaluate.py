@@ -61,6 +61,15 @@ def evaluate_formula(formula: model.Formula, world: World, *values: Value) -> Va
     return evaluator.value(formula.value, Frame.of(formula.locals, *values))
 
 
+def evaluate_start(formula: model.Formula, type: Type, world: World, *values: Value) -> Value:
+    """What something of a type holds at first. An option or a binder may make it a value that does not fit."""
+    value = evaluate_formula(formula, world, *values)
+    try:
+        return stored(value, formula.value.type, type)
+    except Fault as fault:
+        raise Evaluator(world).located(fault, formula.value.span, Frame.of(formula.locals, *values)) from None
+
+
 @define
 class Evaluator:
     """Evaluates over a world; `live` is the same world once the game is under way."""

@@ -32,7 +32,7 @@ from rulewright.dsl.types import (
     Type,
 )
 from rulewright.interpreter.board import Board
-from rulewright.interpreter.evaluate import evaluate_formula
+from rulewright.interpreter.evaluate import evaluate_formula, evaluate_start
 from rulewright.interpreter.fault import PART_LIMIT, part_too_large
 
 GENERATOR, STEPS, LOG, FRAME, OPTIONS, SEAT, ANSWERS, TURN, RESULT, RAN, DEPTH, MEMO, COUNT, DICE, ACTIVE, HISTORY = (
@@ -228,7 +228,7 @@ class Layout:
         for spaces, settings in (*stretches, *drawn):
             for which, formula in settings:
                 if which == ordinal:
-                    value = self.formula(formula)
+                    value = evaluate_start(formula, variable.type, self)
                     for copy in range(board.copies):
                         for space in spaces:
                             values[copy * board.own_size + space] = value
@@ -242,13 +242,16 @@ class Layout:
             card = made[number]
             declaration = self.model.kinds[kind].cards[card.declaration]
             formula = next((f for which, f in declaration.values if which == ordinal), None)
-            values.append(default if formula is None else self.formula(formula, *card.binders))
+            if formula is None:
+                values.append(default)
+            else:
+                values.append(evaluate_start(formula, variable.type, self, *card.binders))
         return tuple(values)
 
     def _default(self, variable: rules.Variable, *owner: int) -> Any:
         if variable.default is None:
             return self.zero(variable.type)
-        return self.formula(variable.default, *owner)
+        return evaluate_start(variable.default, variable.type, self, *owner)
 
     def zero(self, type_: Type) -> Any:
         """What a variable of a type holds when nothing else is said."""

@@ -29,10 +29,9 @@ from rulewright.dsl.types import (
     TextType,
     Type,
 )
-from rulewright.interpreter.evaluate import Evaluator
+from rulewright.interpreter.evaluate import Evaluator, evaluate_start
 from rulewright.interpreter.fault import PART_LIMIT, part_too_large
 from rulewright.interpreter.label import Labels, Value, seat_names
-from rulewright.interpreter.reference_store import stored
 from rulewright.interpreter.reference_world import Frame
 
 Cell = tuple[int, int]
@@ -195,4 +194,4 @@ class Setting:
                 pass
 
     def _stored(self, variable: Variable, formula: Formula, *values: Value) -> Value:
-        return stored(self._evaluate(formula, *values), formula.value.type, variable.type)
+        return evaluate_start(formula, variable.type, self, *values)

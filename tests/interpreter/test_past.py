@@ -4,6 +4,8 @@ from random import Random
 
 import pytest
 
+from rulewright.dsl import check_text
+from rulewright.games import bundled_games
 from rulewright.interpreter import Event, Game, State, load, seeded
 from rulewright.interpreter.layout import LOG, SEAT
 from rulewright.interpreter.log import events
@@ -90,6 +92,40 @@ def test_a_state_that_was_read_or_imagined_begins_its_log_there() -> None:
     assert restored.log == imagined.log == ()
     assert later(restored) == later(state)[before:]
     assert later(imagined)
+
+
+TOLD_LATER = """\
+game "Told later"
+    players 2
+
+turn p
+    p chooses x from 1..3
+    repeat 2 times
+        p chooses y from 1..3
+        say "{x} {y}" to p
+    end game
+"""
+
+
+def test_what_is_only_told_of_is_kept_for_the_telling() -> None:
+    game = Game.of(check_text("told.rules", TOLD_LATER))
+    state = game.start()
+    state.choose(2)
+    for branch in (game.restore(state.to_json()), state.imagine(1, seed=0), state.copy()):
+        branch.choose(3)
+        branch.choose(1)
+        told = [event.data for event in branch.log if event.kind == "said"]
+        assert told == [event.data for event in kept(game, 2, 0, [(1, 2), (1, 3), (1, 1)])[-1] if event.kind == "said"]
+
+
+@pytest.mark.parametrize("name", bundled_games())
+def test_rules_wait_with_the_same_values_whether_they_keep_a_log_or_not(name: str) -> None:
+    game = load(name)
+    players = game.players[-1]
+    with_log, without = game.program(players, logs=True), game.program(players)
+    named = [[name for name in point.live if name.startswith("l")] for point in without.points]
+    assert named == [[name for name in point.live if name.startswith("l")] for point in with_log.points]
+    assert [len(point.live) for point in without.points] == [len(point.live) for point in with_log.points]
 
 
 def test_without_a_log_there_is_nothing_to_tell() -> None:

@@ -118,6 +118,8 @@ def compile_secretly(node: model.Secretly, cx: Context) -> None:
     compile_loops((node.seats,), cx, lambda inner: inner.s("held.append(seat)", held=held, seat=inner.e(local)), None)
     cx.s("seats = tuple(dict.fromkeys(held))", seats=seats, held=held)
     _add_site(node, answered, cx, local)
+    assert answered.site is not None
+    answered.site.seats = seats
     answered.uses.add(seats)
     cx.at(node)
     frame = cx.e(cx.unit.fresh("t"))

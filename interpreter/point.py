@@ -24,12 +24,13 @@ _OF_RULE = re.compile(r"(a|e|f|i|v|w|h_)[0-9]+\Z")
 @define
 class Site:
     """The decision that waits at a point. The program has functions for its options (`o`), prompt (`q`) and labels
-    (`m`).
+    (`m`). `seats` is the name in the frame that holds who is asked in secret.
     """
 
     node: model.Choose | model.Secretly
     rule: str
     locals: tuple[model.Local, ...]
+    seats: str | None = None
 
 
 @define

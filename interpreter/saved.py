@@ -28,7 +28,7 @@ from rulewright.dsl.types import (
     TextType,
     Type,
 )
-from rulewright.interpreter.asking import values_for
+from rulewright.interpreter.asking import element_type, values_for
 from rulewright.interpreter.chance import MASK
 from rulewright.interpreter.compile_program import AFTER_PLAY, NEXT_TURN
 from rulewright.interpreter.fault import CALL_LIMIT, DECISION_LIMIT, Fault
@@ -335,23 +335,59 @@ def check_frame(program: Program, frame: Any) -> None:
                 local = point.locals[int(name[1:])] if int(name[1:]) < len(point.locals) else None
                 if local is not None and not fits(program.layout, value, local.type):
                     raise BadStateError(f"`{local.name}` holds {value!r}, which it cannot")
+            elif name in program.held and not _holds(program.layout, value, program.held[name]):
+                raise BadStateError("the place in the rules of this state is damaged")
         if parent is None and number not in (NEXT_TURN, AFTER_PLAY) and point.rule != "setup":
             raise BadStateError("in this state nothing follows when the rules have run")
         frame = parent
         first = False
 
 
+def _holds(layout: Layout, value: Any, about: Type | model.Secretly) -> bool:
+    """Whether a name of the compiler's own holds what it stands for: the elements of a loop, a card, or answers."""
+    match about:
+        case model.Secretly():
+            return isinstance(value, tuple) and all(_is_answer(layout, each, about) for each in value)
+        case ListType():
+            return isinstance(value, tuple) and all(fits(layout, item, about.element) for item in value)
+        case _:
+            return value is None or fits(layout, value, about)
+
+
+def _is_answer(layout: Layout, answer: Any, node: model.Secretly) -> bool:
+    """Whether this is `()`, for a seat that was not asked, or a sealed answer in a tuple."""
+    if answer == ():
+        return True
+    if not isinstance(answer, tuple) or len(answer) != 1:
+        return False
+    (value,) = answer
+    match node.what:
+        case model.PickOne(names=(name,)):
+            return fits(layout, value, OptionalType(element_type(name.collection.type)))
+        case model.PickOne(names=names):
+            types = [element_type(name.collection.type) for name in names]
+            return (
+                isinstance(value, tuple)
+                and len(value) == len(types)
+                and all(fits(layout, part, type_) for part, type_ in zip(value, types, strict=True))
+            )
+        case model.PickSome(collection=collection):
+            type_ = element_type(collection.type)
+            return isinstance(value, tuple) and all(fits(layout, part, type_) for part in value)
+
+
 def _check_seats(program: Program, cells: list[Any]) -> None:
     seat, answers = cells[SEAT], cells[ANSWERS]
     players = program.layout.players
-    site = program.points[cells[FRAME][0]].site
+    point = program.points[cells[FRAME][0]]
+    site = point.site
     assert site is not None
-    sealed = isinstance(site.node, model.Secretly)
-    if not sealed:
+    if site.seats is None:
         if not _is_int(seat, 0, players - 1):
             raise BadStateError("this state asks a seat that is not there")
         return
-    if not isinstance(seat, tuple) or not isinstance(answers, tuple) or len(seat) != len(answers):
+    asked = cells[FRAME][2 + point.live.index(site.seats)]
+    if not isinstance(seat, tuple) or not isinstance(answers, tuple) or len(seat) != len(answers) or asked != seat:
         raise BadStateError("the sealed answers of this state are damaged")
     if len(set(seat)) != len(seat) or not all(_is_int(each, 0, players - 1) for each in seat) or None not in answers:
         raise BadStateError("the sealed answers of this state are damaged")

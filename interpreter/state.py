@@ -275,7 +275,9 @@ class State:
         """The cells with their log."""
         if self._past is None:
             return self._cells
-        self._told = told(self._game.program(self.players, logs=True), self._past, self._told)
+        with damage_told():
+            # Of a state that was read more may show here than when the decisions were taken.
+            self._told = told(self._game.program(self.players, logs=True), self._past, self._told)
         return self._told[1]
 
     def narrate(self, event: Event, seat: int | None = None) -> str | None:

@@ -15,6 +15,7 @@ TOKEN = re.compile(
     """,
     re.VERBOSE,
 )
+IN_BRACES = re.compile(r"\{([^{}]*)\}")
 SIGNS = {
     "+=": "goes up by",
     "-=": "goes down by",
@@ -59,10 +60,12 @@ def rule_words(text: str) -> tuple[RuleLine, ...]:
 
 
 def line_words(line: str) -> str:
-    """A line of rules in words, without the note behind it.
+    r"""A line of rules in words, without the note behind it.
 
     >>> line_words("if carrier != none  # nobody"), line_words("move this to p.kept_cards")
     ('if carrier is not none', "move this card to p's kept cards")
+    >>> line_words('say "{p} has {p.points}."')
+    'say "p has p\'s points."'
     """
     return re.sub(r"\s+", " ", "".join(_words(line))).strip()
 
@@ -79,6 +82,8 @@ def _words(line: str) -> Iterator[str]:
             case "part":
                 # Of something longer than a name, such as a call.
                 yield _name(text)
+            case "text":
+                yield IN_BRACES.sub(lambda value: line_words(value[1]), text)
             case "sign" if text in SIGNS:
                 yield f" {SIGNS[text]} "
             case "sign" if text == "(" and before == "name":

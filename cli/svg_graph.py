@@ -150,7 +150,8 @@ def _space(space: Space, x: float, y: float) -> str:
     if space.kind.hatch:
         drawn += figure(x, y, RADIUS, 0, fill=f"url(#hatch{space.kind.hatch})")
     if space.tokens:
-        # Letters need a box within the circle, counters may come near its edge.
-        room = RADIUS * (1.4 if any(token.sort == "words" for token in space.tokens) else 1.75)
+        # Letters need a box within the circle; several counters may reach over its edge, as they do on a table.
+        has_words = any(token.sort == "words" for token in space.tokens)
+        room = RADIUS * (1.4 if has_words else 1.75 if len(space.tokens) == 1 else 2.2)
         return drawn + draw_tokens(space.tokens, x, y, room, room)
     return drawn + draw_sign(space.kind, x, y, 17, INK)

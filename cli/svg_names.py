@@ -15,7 +15,10 @@ BESIDE_ROOM = 64.0
 AWAY = 4.0
 MOST_LINES = 2
 
-MOST_MEASURED = 500
+NEAR = 160.0
+"""Nothing further away from a space than this can lie under its name."""
+
+MOST_MEASURED = 300
 """With more spaces than this all names stand below."""
 
 ON_SPACE, ON_NAME, ON_LINE, SMALL = 10.0, 8.0, 2.0, 6.0
@@ -74,19 +77,26 @@ def place_names(
         if len(places) > MOST_MEASURED:
             found.append(choices[0])
             continue
-        found.append(min(choices, key=lambda name: _covered(name, place, places, lines, found, radius)))
+        left, right, top, bottom = place[0] - NEAR, place[0] + NEAR, place[1] - NEAR, place[1] + NEAR
+        beside = [each for each in places if each != place and left < each[0] < right and top < each[1] < bottom]
+        names = [each for each in found if left < each.left + each.width and each.left < right]
+        near = [
+            (start, end)
+            for start, end in lines
+            if min(start[0], end[0]) < right
+            and max(start[0], end[0]) > left
+            and min(start[1], end[1]) < bottom
+            and max(start[1], end[1]) > top
+        ]
+        found.append(min(choices, key=lambda name: _covered(name, beside, near, names, radius)))
     return found
 
 
 def _covered(
-    name: Name,
-    own: Point,
-    places: Sequence[Point],
-    lines: Sequence[tuple[Point, Point]],
-    others: Sequence[Name],
-    radius: float,
+    name: Name, places: Sequence[Point], lines: Sequence[tuple[Point, Point]], others: Sequence[Name], radius: float
 ) -> float:
-    on_spaces = sum(place != own and name.is_near(place, radius) for place in places)
+    """How much a name covers of the other spaces, the lines and the other names, and how small it is."""
+    on_spaces = sum(name.is_near(place, radius) for place in places)
     on_names = sum(name.overlaps(other) for other in others)
     on_lines = sum(name.is_crossed(start, end) for start, end in lines)
     smaller = LETTERS / name.size - 1

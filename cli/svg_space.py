@@ -136,7 +136,7 @@ def draw_tokens(tokens: Sequence[Token], x: float, y: float, width: float, heigh
 
 
 def _things_in_box(things: Sequence[Token], x: float, y: float, width: float, height: float) -> str:
-    across = max(range(1, len(things) + 1), key=lambda n: (min(width / n, height / math.ceil(len(things) / n)), -n))
+    across = max(range(1, len(things) + 1), key=lambda n: (min(width / n, height / math.ceil(len(things) / n)), n))
     down = math.ceil(len(things) / across)
     size = min(width / across, height / down)
     drawn = []

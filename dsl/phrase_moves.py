@@ -70,6 +70,22 @@ CARD_MOVES = (
     ),
     phrase(r"^(?P<at>look) at (?:the )?(?P<what>.+)$", "say who: `{p} looks at {pile}.top`"),
     phrase(
+        r"^remove (?P<at>(?:the )?(?P<end>top|bottom)(?: card)? of) (?:the )?(?P<from>[\w.]+)$",
+        "write `remove {from}.{end}`",
+        "which card is said with a dot",
+    ),
+    phrase(
+        rf"^remove (?P<at>(?:the )?(?P<end>top|bottom) {NUMBER}(?: cards)? of) (?:the )?(?P<from>[\w.]+)$",
+        "write `repeat {n} times` and, indented below, `remove {from}.{end}`",
+        "one card at a time is removed like this",
+    ),
+    phrase(
+        r"^remove (?P<at>(?:a )?random(?: card)? of) (?:the )?(?P<from>[\w.]+)$",
+        "write `lost = random({from})`, and `remove lost` on the next line",
+        "chance stands on a line of its own",
+    ),
+    phrase(r"^remove (?P<at>all(?: cards)? of) (?:the )?(?P<from>[\w.]+)$", "write `remove {from}`", SPOKEN),
+    phrase(
         r"^remove (?P<what>[\w.\[\]]+)(?P<at> from (?:the )?(?:game|play|board|table))$",
         "write `remove {what}`",
         "what is removed is out of play",

@@ -205,6 +205,11 @@ def per_literal(
 
 
 @action
+def per_all(reader: Reader, span: Span, value: tree.Expression) -> tree.PerLiteral:
+    return tree.PerLiteral(span=span, entries=(), otherwise=value)
+
+
+@action
 def until(reader: Reader, span: Span, condition: tree.Expression) -> tree.Bound:
     return tree.Bound(span=span, kind="until", condition=condition)
 

@@ -244,7 +244,7 @@ def report_collection(value: model.Expression, scope: Scope, help: str | None = 
 
 
 def check_per(node: tree.PerLiteral, scope: Scope, expected: Type | None) -> model.Expression | None:
-    """`[hearts: 1, else 0]`: every key once, or `else` for the others."""
+    """`[hearts: 1, else 0]`: every key once, or `else` for the others, which may be all."""
     target = unwrapped(expected) if expected is not None else None
     per = target if isinstance(target, PerType) else None
     keys: dict[int, model.Expression] = {}
@@ -275,7 +275,10 @@ def check_per(node: tree.PerLiteral, scope: Scope, expected: Type | None) -> mod
     if node.otherwise is not None:
         otherwise = expressions.check_expression(node.otherwise, scope, value_type)
         is_wrong = is_wrong or otherwise is None
-    if is_wrong or key_type is None:
+    if is_wrong:
+        return None
+    if key_type is None:
+        _report_untyped(node, scope)
         return None
     return _per_of(node, keys, otherwise, PerType(value_type or TEXT, key_type), per, scope)
 
@@ -342,8 +345,8 @@ def _report_key(entry: tree.Entry, key: model.Expression, type: Type, ordinal: i
 def _report_untyped(node: tree.PerLiteral, scope: Scope) -> None:
     scope.diagnostics.error(
         "RW316",
-        "this does not say which numbers it has a value for",
+        "this does not say what it has a value for",
         node.span,
-        label="for which numbers?",
+        label="for each what?",
         help="declare it with its type, as in `prices: int per 1..4 = [1: 5, else 0]`",
     )

@@ -171,6 +171,9 @@ def report(comparison: Comparison) -> Iterator[RenderableType]:
             style = "bold" if each.is_clear else ""
             table.add_row(Text(visible(each.title)), *(Text(cell, style=style) for cell in cells(each)))
         yield table
+        if any(map(needs_more, comparison.differences)):
+            yield Text()
+            yield Text("noise: no more than chance makes; in brackets, about how many games would tell.")
         yield Text()
         yield Text(verdict(comparison))
     for game, only in ((one, comparison.only_first), (other, comparison.only_second)):
@@ -195,11 +198,19 @@ def cells(difference: Difference) -> tuple[str, str, str, str]:
         return shown(difference.first), shown(difference.second), "none", ""
     told = ""
     if not difference.is_clear:
-        told = "within noise"
-        if difference.games_to_tell is not None and difference.games_to_tell > difference.pairs:
-            told += f"; about {rounded(difference.games_to_tell):,} games would tell"
+        told = "noise"
+        if needs_more(difference):
+            told += f" ({rounded(difference.games_to_tell or 0):,})"
     change = f"{shown(difference.change, signed=True)} ± {shown(difference.margin)}"
     return shown(difference.first), shown(difference.second), change, told
+
+
+def needs_more(difference: Difference) -> bool:
+    """Whether it could be chance, and more games would tell."""
+    if difference.is_clear or difference.games_to_tell is None:
+        return False
+    is_none = difference.change == 0 and difference.margin == 0
+    return not is_none and difference.games_to_tell > difference.pairs
 
 
 def rounded(games: int) -> int:

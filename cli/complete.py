@@ -11,6 +11,8 @@ from click.shell_completion import CompletionItem
 from rulewright.games import bundled_names
 
 RULES = ".rules"
+BOTS = ("random", "greedy:")
+MOST_NUMBERS = 50
 
 
 def games(context: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
@@ -65,14 +67,27 @@ def settings(context: click.Context, parameter: click.Parameter, typed: str) -> 
         ]
     values: Iterable[str] = ()
     for option in options:
-        if option.name == name:
-            values = ("yes", "no") if isinstance(option.default, bool) else option.words
+        if option.name != name:
+            continue
+        if isinstance(option.default, bool):
+            values = ("yes", "no")
+        elif isinstance(option.default, int):
+            # Of a great many numbers a list is no help.
+            values = map(str, range(option.low, min(option.high, option.low + MOST_NUMBERS - 1) + 1))
+        else:
+            values = option.words
     return _beginning(typed, [f"{name}={value}" for value in values])
+
+
+def seats(context: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
+    """Who may play a seat that is named already: `2=random`."""
+    seat, separator, _ = typed.partition("=")
+    return _beginning(typed, [f"{seat}={who}" for who in (*BOTS, "person")]) if separator else []
 
 
 def bots(context: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:
     """The kinds of bots."""
-    return _beginning(typed, ("random", "greedy:"))
+    return _beginning(typed, BOTS)
 
 
 def codes(context: click.Context, parameter: click.Parameter, typed: str) -> list[CompletionItem]:

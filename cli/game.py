@@ -59,9 +59,32 @@ def find(name: str, kind: str = "game") -> Path:
             return found[0]
         what = f"{len(found)} rules files" if found else "no rules file"
         raise WrongUse(f"{name} is a folder with {what} in it", hint="Name the rules file to take.")
+    meant = _file_beside(place)
+    if meant is not None:
+        what = f"file {name}" if looks_like_path(name) else f"{kind} called {name}"
+        raise WrongUse(f"there is no {what}", hint=f"Did you mean {meant}?")
     if looks_like_path(name):
         raise WrongUse(f"there is no file {name}", hint=_games_hint(bundled_games()))
     raise WrongUse.unknown(kind, name, bundled_names(), listing="The games that come with Rulewright are")
+
+
+def _file_beside(place: Path) -> Path | None:
+    """The rules file that a path was surely meant to name: without its ending, or with a slip in it."""
+    whole = place.with_name(f"{place.name}.rules") if place.name else place
+    if whole.is_file():
+        return whole
+    from rulewright.dsl import did_you_mean
+
+    try:
+        files = sorted(each.name for each in place.parent.iterdir() if each.name.endswith(".rules"))
+    except OSError:
+        return None
+    wanted = place.name if place.name.endswith(".rules") else whole.name
+    if did_you_mean(place.name, bundled_names()) is not None:
+        # The name of a game that comes along is told with all of them.
+        return None
+    near = did_you_mean(wanted, files)
+    return None if near is None else place.with_name(near)
 
 
 def looks_like_path(name: str) -> bool:

@@ -141,4 +141,6 @@ def main() -> None:
         # A terminal that cannot show a character shows another instead; nothing ends because of it.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+    if "_RULEWRIGHT_COMPLETE" in os.environ:
+        import_module("rulewright.cli.bash").register()
     rulewright(prog_name="rulewright")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from rulewright.cli import complete
 from rulewright.cli.game import chosen_seed, game_argument, load, players_option, seed_option, set_option
 from rulewright.cli.usage import debug_option
 
@@ -26,6 +27,7 @@ script_option = click.option(
     "seats",
     metavar="SEAT=WHO",
     multiple=True,
+    shell_complete=complete.seats,
     help="Who plays a seat, or several: 2=random, 2-4=random, 3=greedy:p.points, 1=person.  [default: people]",
 )
 @click.option("--name", "names", metavar="SEAT=NAME", multiple=True, help="What a player is called: 1=Ada.")

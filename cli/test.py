@@ -85,7 +85,12 @@ def command(
     passed = sum(check["passed"] for check in checks)
     seconds = time.perf_counter() - started
     if is_text:
-        click.echo(summary_line(passed, failed, seconds, sys.stdout))
+        ran = what_ran(
+            sum(len(report["tests"]) for report in reports),
+            sum(len(report["playthroughs"]) for report in reports),
+            plan.playthroughs,
+        )
+        click.echo(summary_line(passed, failed, seconds, sys.stdout) + ran)
     else:
         click.echo(
             json.dumps({"games": reports, "passed": passed, "failed": failed, "seconds": round(seconds, 3)}, indent=2)
@@ -198,6 +203,20 @@ def tell(diagnostics: Sequence[Diagnostic], title: str) -> None:
     click.echo(click.style(shown, bold=True) if is_coloured(sys.stderr) else shown, err=True)
     # The count at the end would be one of one.
     click.echo(diagnostics_text(diagnostics).rpartition("\n\n")[0] + "\n", err=True)
+
+
+def what_ran(tests: int, series: int, games: int) -> str:
+    """What was counted: the tests of the files, and random games by the number of players.
+
+    >>> what_ran(2, 3, 10)
+    ' (2 tests, 3 × 10 random games)'
+    """
+    parts = []
+    if tests:
+        parts.append("1 test" if tests == 1 else f"{tests} tests")
+    if series:
+        parts.append(f"{series} × {games} random {'game' if games == series == 1 else 'games'}")
+    return f" ({', '.join(parts)})" if parts else ""
 
 
 def summary_line(passed: int, failed: int, seconds: float, stream: Any) -> str:

@@ -14,6 +14,7 @@ WIDTH = 100
 NARROWEST_EXCERPT = 20
 TAB_STOP = 4
 LONGEST_SENTENCE = 500
+LONGEST_SEARCH = 10_000
 
 RESET = "\x1b[0m"
 RED = "\x1b[1;31m"
@@ -204,12 +205,28 @@ def _mark(label: Label, *, is_primary: bool) -> Mark:
     """A span on its first line; one that goes on below is underlined to the end of that line."""
     shown = place(label.span)
     line = shown.line
-    _, line_end = shown.source.line_bounds(line)
+    line_start, line_end = shown.source.line_bounds(line)
     start = min(shown.start, line_end)
     end = min(shown.end, line_end)
     if shown.end > line_end:
         end = start + len(shown.source.text[start:line_end].rstrip())
+    end = _before_comment(shown.source.text, line_start, start, end)
     return Mark(line, start, end, _sentence(label.text), is_primary)
+
+
+def _before_comment(text: str, line_start: int, start: int, end: int) -> int:
+    """Where a stretch of a line ends that is not to reach into a comment behind it; a text may hold a `#`."""
+    # In the row of a map it is a sign; what is longer than any line that is read is not gone through.
+    is_map = text[line_start:start].lstrip().startswith("|")
+    if "#" not in text[start:end] or is_map or end - line_start > LONGEST_SEARCH:
+        return end
+    is_quoted = False
+    for place in range(line_start, end):
+        if text[place] == '"':
+            is_quoted = not is_quoted
+        elif text[place] == "#" and not is_quoted and place > start:
+            return start + len(text[start:place].rstrip())
+    return end
 
 
 def _by_line(marks: Sequence[Mark]) -> list[tuple[int, list[Mark]]]:

@@ -1,6 +1,7 @@
 """`compare`: the table, what to make of it, and what cannot be compared."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -14,8 +15,10 @@ def test_a_table_for_people(run: Run) -> None:
     done = run(*SHORTER, "-n", "100")
     assert (done.exit_code, done.stderr) == (0, "")
     assert done.stdout.startswith("Pig (A) and Pig (B) · 2 players · random · seed 1\n100 games of each to the end")
-    assert "within noise" in done.stdout
-    assert "games would tell" in " ".join(done.stdout.split())
+    rows = [line for line in done.stdout.splitlines() if line.startswith("won by seat")]
+    assert [re.search(r"noise \([0-9,]+\)$", row.rstrip()) is not None for row in rows] == [True, True]
+    assert max(map(len, done.stdout.splitlines())) <= 80
+    assert "noise: no more than chance makes; in brackets, about how many games would tell.\n" in done.stdout
     assert done.stdout.endswith("More than chance: decisions, turns, turns lost to a 1, winner's points.\n")
 
 

@@ -1,6 +1,7 @@
 """What a shell is offered, asked for as the shells do."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -15,9 +16,11 @@ game "Words"
 
 option speed: "slow" or "fast" = "slow" "How fast"
 option late: bool = no "Late"
+option goal: 3..5 = 3 "Goal"
+option length: 1..1000 = 3 "Length"
 
 turn p
-    if speed == "slow" and not late
+    if speed == "slow" and not late and goal < length
         end game
     end game
 """
@@ -25,6 +28,9 @@ turn p
 
 def offered(*words: str, folder: Path, shell: str = "bash") -> list[str]:
     """What is offered for the last of the words typed after `rulewright`."""
+    if shell == "bash":
+        # Bash takes words apart at each `=`.
+        words = tuple(part for word in words for part in re.split(r"(=)", word) if part or word == "")
     environment = {
         **os.environ,
         "_RULEWRIGHT_COMPLETE": f"{shell}_complete",
@@ -61,9 +67,27 @@ def test_options_of_the_game_and_their_values(tmp_path: Path) -> None:
         WORDS,
         encoding="utf-8",
     )
-    assert offered("play", "words.rules", "--set", "", folder=tmp_path) == ["speed=", "late="]
-    assert offered("play", "words.rules", "--set", "speed=", folder=tmp_path) == ["speed=slow", "speed=fast"]
-    assert offered("play", "words.rules", "--set", "late=y", folder=tmp_path) == ["late=yes"]
+    assert offered("play", "words.rules", "--set", "", folder=tmp_path) == [
+        "speed=",
+        "late=",
+        "goal=",
+        "length=",
+    ]
+    assert offered("play", "words.rules", "--set", "speed=", folder=tmp_path) == ["slow", "fast"]
+    assert offered("play", "words.rules", "--set=speed=", folder=tmp_path) == ["slow", "fast"]
+    assert offered("play", "words.rules", "--set", "late=no", "--set", "speed=f", folder=tmp_path) == ["fast"]
+    # Other shells leave words whole.
+    assert "speed=slow" in offered("play", "words.rules", "--set", "speed=", folder=tmp_path, shell="zsh")
+    assert offered("play", "words.rules", "--set", "goal=", folder=tmp_path) == ["3", "4", "5"]
+    assert len(offered("play", "words.rules", "--set", "length=", folder=tmp_path)) == 50
+    assert offered("play", "words.rules", "--set", "late=y", folder=tmp_path) == ["yes"]
+
+
+def test_who_plays_a_seat(tmp_path: Path) -> None:
+    assert offered("play", "pig", "--seat", "2=r", folder=tmp_path) == ["random"]
+    assert offered("play", "pig", "--seat", "2=", folder=tmp_path) == ["random", "greedy:", "person"]
+    assert "2-3=person" in offered("play", "pig", "--seat", "2-3=p", folder=tmp_path, shell="zsh")
+    assert offered("play", "pig", "--seat", "2", folder=tmp_path) == []
 
 
 def test_a_game_that_is_wrong_or_not_there_offers_nothing(tmp_path: Path) -> None:

@@ -61,6 +61,32 @@ def test_version(run: Run) -> None:
 
 
 @pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("mine", "there is no game called mine.\nHint: Did you mean mine.rules?"),
+        ("mien.rules", "there is no file mien.rules.\nHint: Did you mean mine.rules?"),
+        ("mien", "there is no game called mien.\nHint: Did you mean mine.rules?"),
+        ("below/on", "there is no game called below/on.\nHint: Did you mean below/one.rules?"),
+        ("below/one", "there is no game called below/one.\nHint: Did you mean below/one.rules?"),
+        ("pgi", "there is no game called pgi.\nHint: Did you mean pig?"),
+        ("nowhere/mine", "there is no game called nowhere/mine.\nHint: The games that come"),
+    ],
+)
+def test_a_file_that_was_meant_is_named(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, typed: str, words: str
+) -> None:
+    (tmp_path / "below").mkdir()
+    for name in ("mine.rules", "pgo.rules", "below/one.rules"):
+        (tmp_path / name).touch()
+    monkeypatch.chdir(tmp_path)
+    for command in ("play", "show", "test"):
+        done = run(command, typed)
+        assert done.exit_code == 2
+        assert words in done.stderr
+    assert words.partition("Hint: ")[2] in run("check", typed).stderr
+
+
+@pytest.mark.parametrize(
     ("args", "words"),
     [
         (["plya", "pig"], "Error: there is no command called plya.\nHint: Did you mean play? The commands are new"),

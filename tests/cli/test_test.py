@@ -47,6 +47,7 @@ def test_passed_and_failed(run: Run, rules: Path) -> None:
     done = run("test", rules, "--playthroughs", "0")
     assert done.exit_code == 1
     assert done.stdout.startswith("1 passed, 1 failed in ")
+    assert done.stdout.endswith("s (2 tests)\n")
     assert f"FAILED {rules}: wrong\n" in done.stderr
     assert "mine.rules:25:5" in done.stderr
     assert "n == 3" in done.stderr
@@ -58,6 +59,7 @@ def test_random_games_watch_the_invariants(run: Run, rules: Path) -> None:
     assert "never nine" in done.stderr
     assert "a random game with 3 players (game " in done.stderr
     assert "of seed 3;" in done.stderr
+    assert done.stdout.endswith("s (2 tests, 2 × 30 random games)\n")
     assert "2 failed" in done.stdout or "3 failed" in done.stdout
 
 

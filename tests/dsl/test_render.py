@@ -231,6 +231,15 @@ def test_the_end_of_a_file_is_behind_the_last_thing_written(written):
     )
 
 
+def test_a_comment_behind_is_not_underlined():
+    source = Source("a.rules", 'say "# {p}"   # what # for\n    end turn   # there\n| # . # |   # map\n')
+    assert text(source, Span(source, 0, 40)).endswith('1 | say "# {p}"   # what # for\n  | ^^^^^^^^^^^')
+    assert text(source, Span(source, 31, 49)).endswith("2 |     end turn   # there\n  |     ^^^^^^^^")
+    # What is wrong in a comment is.
+    assert text(source, "for").endswith("  | " + " " * 23 + "^^^")
+    assert text(source, "# . #").endswith("  |   ^^^^^")
+
+
 @pytest.mark.parametrize("written", ["", "\n\n"])
 def test_an_empty_file_has_a_place(written):
     source = Source("a.rules", written)

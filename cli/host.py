@@ -272,7 +272,7 @@ class Host:
             heard = min((session.told.get(seat, 0) for seat in people), default=0)
             parts: list[RenderableType] = list(
                 news(
-                    told_lines(session.state, session.state.events_since(heard), alone),
+                    session.told_lines(session.state.events_since(heard), alone),
                     self.console.width,
                     ceiling=self.console.height,
                 )
@@ -289,7 +289,7 @@ class Host:
 
 def news_lines(session: Session, since: int) -> list[Text]:
     """What everybody may know of what happened since the log had so many events."""
-    return [Text(line.text) for line in told_lines(session.state, session.state.events_since(since), None)]
+    return [Text(line.text) for line in session.told_lines(session.state.events_since(since), None)]
 
 
 def plain_labels(decision: Decision) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from itertools import takewhile
+from types import MappingProxyType
 from typing import Any
 
 from attrs import evolve, field, frozen
@@ -17,6 +18,8 @@ SAID = ("said", "announced")
 MECHANICAL, OTHERS, OPEN, TOLD, PERSONAL = range(5)
 """How much a line matters: the engine's own bookkeeping, what others gained, what all should see or what is one's own,
 what the rules say, and what they say of oneself or what one lost without being asked."""
+
+NO_CHOICES: Mapping[int, str] = MappingProxyType({})
 
 RECENT = 500
 FEW_OPEN = 6
@@ -41,14 +44,18 @@ class Told:
     is_throw: bool = field(default=False, eq=False)
 
 
-def told_lines(state: State, events: Sequence[Event], seat: int | None) -> list[Told]:
-    """One line for each event that a seat learns of (none: that everybody learns of).
+def told_lines(
+    state: State, events: Sequence[Event], seat: int | None, choices: Mapping[int, str] = NO_CHOICES
+) -> list[Told]:
+    """One line for each event that a seat learns of (none: that everybody learns of); they are the last of the log.
 
-    Cards that go the same way one after the other share a line, as do several alike in a row.
+    `choices` are the options that others took, by the place of the event in the log. Cards that go the same way one
+    after the other share a line, as do several alike in a row.
     """
     lines: list[tuple[Told, int]] = []
     chooser: int | None = None
     place = 0
+    before = state.event_count - len(events)
     while place < len(events):
         event = events[place]
         if event.kind == "chose":
@@ -61,12 +68,14 @@ def told_lines(state: State, events: Sequence[Event], seat: int | None) -> list[
             text = state.narrate_moves(events[place:end], seat)
         else:
             text = state.narrate(event, seat)
+        if event.kind == "chose" and chooser != seat:
+            text = choices.get(before + place)
         first, place = place, end
         if text is None:
             continue
         rank = rank_of(state, events, first, text, seat, chooser)
         is_turn = event.kind == "turn"
-        leads = is_turn or event.kind in ("rolled", "revealed")
+        leads = is_turn or event.kind in ("rolled", "revealed", "chose")
         who = next((name for name in state.names if begins_with(text, name)), None)
         told = Told(visible(text), event.kind in SAID, rank, leads, is_turn, who, event.kind == "rolled")
         if lines and lines[-1][0] == told:
@@ -94,7 +103,7 @@ def rank_of(state: State, events: Sequence[Event], place: int, text: str, seat: 
     match event.kind:
         case "said" | "announced":
             return PERSONAL if seat is not None and state.names[seat - 1] in text else TOLD
-        case "rolled" | "revealed" | "looked":
+        case "rolled" | "revealed" | "looked" | "chose":
             return OPEN
         case "moved":
             source, to = (owner_of(rules, where) for where in event.data[1:])

@@ -16,7 +16,7 @@ from rulewright.cli.board import player_marks
 from rulewright.cli.choices import card_note, choices, listed_labels
 from rulewright.cli.contents import own_of_team
 from rulewright.cli.drawing import board_blocks, is_row, zone_blocks
-from rulewright.cli.narrate import laid_out, told_lines
+from rulewright.cli.narrate import laid_out
 from rulewright.cli.news import news
 from rulewright.cli.own import named, open_things, own_things
 from rulewright.cli.public import for_a_glance, public_view
@@ -177,7 +177,7 @@ def screen_for(
     `reader` is the seat whose eyes alone are on the screen; without one nothing hidden is shown.
     """
     room = console.width
-    lines = told_lines(session.state, session.news_for(decision.seat), reader)
+    lines = session.told_lines(session.news_for(decision.seat), reader)
     for detail in DETAILS:
         # Cards that stand among the options with what is printed on them need not be told in full elsewhere.
         shown = listed_labels(session.state, decision, detail.has_notes)

@@ -8,6 +8,7 @@ from typing import Any
 
 from attrs import define, field, frozen
 
+from rulewright.cli.chosen import open_choice
 from rulewright.cli.narrate import Told, told_lines
 from rulewright.cli.revealed import reason_against
 from rulewright.cli.seats import Seat
@@ -32,7 +33,8 @@ class Session:
     """One game at this terminal.
 
     `told` says for each seat how many events of the log it has been told. `past` is what a saved game's log told each
-    seat, and under 0 everybody: a state itself remembers none of it.
+    seat, and under 0 everybody: a state itself remembers none of it. `choices` are the options that others heard were
+    taken, by the place of the event in the log.
     """
 
     game: Game
@@ -43,6 +45,7 @@ class Session:
     steps: deque[Step] = field(factory=lambda: deque(maxlen=MOST_STEPS))
     deciders: set[int] = field(factory=set)
     past: dict[int, list[tuple[str, bool]]] = field(factory=dict)
+    choices: dict[int, str] = field(factory=dict)
 
     @property
     def people(self) -> tuple[Seat, ...]:
@@ -58,12 +61,25 @@ class Session:
     def take(self, answer: Option | Any, seat: int) -> None:
         """Takes a decision; `IllegalChoiceError` or `Fault` leave everything as it was."""
         before = self.state.copy()
+        decision = next((each for each in before.decisions if each.seat == seat), None)
         self.state.choose(answer, seat)
+        if decision is not None:
+            self.note_choice(before, decision, answer.value if isinstance(answer, Option) else answer)
         self.deciders.add(seat)
         if not self.seat(seat).is_person:
             # Nothing before a bot's decision can be undone, and a game of bots may be long.
             self.steps.clear()
         self.steps.append(Step(seat, before, dict(self.told)))
+
+    def note_choice(self, before: State, decision: Decision, value: Any) -> None:
+        """Remembers an option that was taken, if the others hear of it."""
+        text = open_choice(before, decision, value)
+        if text is None:
+            return
+        for place, event in enumerate(self.state.events_since(before.event_count), before.event_count):
+            if event.kind == "chose" and event.data[0] + 1 == decision.seat:
+                self.choices[place] = text
+                return
 
     def take_for_bot(self, decision: Decision) -> None:
         """Lets the bot of a seat take its decision.
@@ -79,6 +95,10 @@ class Session:
         """What happened since a seat was last told."""
         return self.state.events_since(self.told.get(seat, 0))
 
+    def told_lines(self, events: Sequence[Event], reader: int | None) -> list[Told]:
+        """The last of what happened, as a seat (none: everybody) learned of it."""
+        return told_lines(self.state, events, reader, self.choices)
+
     def tell(self, seats: Iterable[int], events: int | None = None) -> None:
         """Remembers that these seats have been told so many events, or all there are."""
         count = self.state.event_count if events is None else events
@@ -88,7 +108,7 @@ class Session:
     def told_so_far(self, reader: int | None) -> list[Told]:
         """All that happened, as a seat (none: everybody) learned of it."""
         past = (Told(text, is_said) for text, is_said in self.past.get(reader or 0, ()))
-        return [*past, *told_lines(self.state, self.state.log, reader)]
+        return [*past, *self.told_lines(self.state.log, reader)]
 
     def undo(self, seat: int | None) -> str | None:
         """Goes back to before the last decision, or says why that cannot be.
@@ -100,6 +120,7 @@ class Session:
             last = self.steps.pop()
             self.state = last.before
             self.told = last.told
+            self.choices = {place: text for place, text in self.choices.items() if place < self.state.event_count}
         return reason
 
     def reason_against_undo(self, seat: int | None) -> str | None:

@@ -219,6 +219,12 @@ class State:
         made._past, made._told = self._past, self._told
         return made
 
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> State:
+        # Only the list of cells ever changes; a long past is too deep for going through it.
+        return self.copy()
+
     def imagine(self, seat: int, seed: int) -> State:
         """A state, without a log, that a seat (from 1) cannot tell from this one: what it does not know drawn anew.
 

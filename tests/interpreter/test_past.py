@@ -1,5 +1,6 @@
 """A log told from the decisions is the log that the rules would have kept while they ran."""
 
+import copy
 from random import Random
 
 import pytest
@@ -73,6 +74,18 @@ def test_branches_have_logs_of_their_own() -> None:
     assert whole(read.log)[: len(before)] == whole(unread.log)[: len(before)] == before
     assert whole(read.log)[len(before)] != whole(unread.log)[len(before)]
     assert whole(state.log) == before
+
+
+def test_python_copies_a_long_game_as_the_game_copies_itself() -> None:
+    text = 'game "Long"\n    players 2\nturn p\n    p chooses n from [1, 2]\n    say "{n}"\n'
+    state = Game.of(check_text("long.rules", text)).start()
+    for _ in range(3000):
+        state.choose(1)
+    for other in (copy.copy(state), copy.deepcopy(state), copy.deepcopy(state.decisions[0]).options.state):
+        assert other == state
+        other.choose(2)
+        assert other != state
+        assert other.event_count == state.event_count + 3
 
 
 def later(state: State) -> list[tuple[object, ...]]:

@@ -81,7 +81,7 @@ def test_python_copies_a_long_game_as_the_game_copies_itself() -> None:
     state = Game.of(check_text("long.rules", text)).start()
     for _ in range(3000):
         state.choose(1)
-    for other in (copy.copy(state), copy.deepcopy(state), copy.deepcopy(state.decisions[0]).options.state):
+    for other in (copy.copy(state), copy.deepcopy(state), copy.deepcopy([state])[0]):
         assert other == state
         other.choose(2)
         assert other != state

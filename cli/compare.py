@@ -11,9 +11,9 @@ import click
 
 from rulewright.cli import complete
 from rulewright.cli.exit_code import FINE, RULES_AT_FAULT
-from rulewright.cli.game import checked_players, chosen_seed, load, players_option, seed_option
+from rulewright.cli.game import bots_option, checked_players, chosen_seed, load, players_option, seed_option
 from rulewright.cli.progress import processors, progress
-from rulewright.cli.usage import WholeNumber, WrongUse, debug_option
+from rulewright.cli.usage import WholeNumber, WrongUse, debug_option, form_option, jobs_option
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -31,15 +31,7 @@ PICTURES = (".png", ".svg", ".pdf")
     "-n", "games", type=WholeNumber(1), metavar="N", default=1000, show_default=True, help="How many of each."
 )
 @players_option("How many play.  [default: as few as can]")
-@click.option(
-    "--bot",
-    "bots",
-    metavar="BOT",
-    multiple=True,
-    shell_complete=complete.bots,
-    help="Who plays: random, or greedy:EXPRESSION; once for all seats, or once a seat. They change seats from game to"
-    " game.  [default: random]",
-)
+@bots_option
 @click.option(
     "--set",
     "settings",
@@ -64,12 +56,10 @@ PICTURES = (".png", ".svg", ".pdf")
     shell_complete=complete.settings,
     help="Give an option of B a value.",
 )
-@click.option("--jobs", type=WholeNumber(1, 512), metavar="J", help="Processes to use.  [default: one a processor]")
+@jobs_option
 @seed_option
 @click.option("--plot", metavar="FILE", help="Draw the differences, in a file ending in .png, .svg or .pdf.")
-@click.option(
-    "--format", "form", type=click.Choice(("text", "json")), default="text", show_default=True, help="For whom."
-)
+@form_option
 @debug_option
 def command(
     first: str,
@@ -85,7 +75,8 @@ def command(
     plot: str | None,
     form: str,
 ) -> int:
-    """Play A and B many times on the same seeds with the same bots, and tell what differs.
+    """Play A and B many times on the same seeds with the same bots, who change seats from game to
+    game, and tell what differs.
 
     Wins by seat, length, and every measure that both have, with intervals that all together hold in 95 of 100
     comparisons. What is within them may be chance, and we say how many games would tell.
@@ -126,16 +117,10 @@ def _players(one: Game, other: Game, players: int | None) -> int:
 def _compare(
     one: Game, other: Game, games: int, players: int, bots: tuple[str, ...], seed: int | None, jobs: int | None
 ) -> Comparison:
-    from rulewright.cli.seats import check_bot
+    from rulewright.cli.seats import check_bots
     from rulewright.playtest import compare
 
-    for bot in bots:
-        check_bot(bot, one)
-        check_bot(bot, other)
-    if len(bots) not in (0, 1, players):
-        raise WrongUse(
-            f"{len(bots)} bots cannot play {players} seats", hint="Give --bot once for all seats, or once a seat."
-        )
+    check_bots(bots, players, (one, other))
     with progress(2 * games, "games") as on_progress:
         return compare(
             one,

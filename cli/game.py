@@ -29,6 +29,15 @@ set_option = click.option(
     shell_complete=complete.settings,
     help="Give an option of the game a value; `rulewright show GAME` lists them. Once for each option.",
 )
+bots_option = click.option(
+    "--bot",
+    "bots",
+    metavar="BOT",
+    multiple=True,
+    shell_complete=complete.bots,
+    help="Who plays: random, or greedy:EXPRESSION (greedy:p.points); once for all seats, or once a seat."
+    "  [default: random]",
+)
 seed_option = click.option(
     "--seed",
     type=WholeNumber(0, LARGEST_SEED),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import click
 from attrs import frozen
@@ -60,6 +60,17 @@ def seat_players(game: Game, players: int | None, seats: Sequence[str], names: S
     )
     _check_different(table)
     return table
+
+
+def check_bots(bots: Sequence[str], players: int, games: Iterable[Game]) -> None:
+    """`WrongUse` unless there are such bots in all the games, and one for all seats or one for each."""
+    for game in games:
+        for bot in bots:
+            check_bot(bot, game)
+    if len(bots) not in (0, 1, players):
+        raise WrongUse(
+            f"{len(bots)} bots cannot play {players} seats", hint="Give --bot once for all seats, or once a seat."
+        )
 
 
 def check_bot(text: str, game: Game) -> None:

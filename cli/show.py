@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from rulewright.cli.game import LARGEST_SEED, game_argument, players_option, set_option
-from rulewright.cli.usage import WholeNumber, WrongUse, debug_option
+from rulewright.cli.usage import WholeNumber, WrongUse, debug_option, form_option
 
 if TYPE_CHECKING:
     from rulewright.interpreter import State
@@ -21,9 +21,7 @@ MOST_DECISIONS = 100_000
 @game_argument
 @players_option("For how many players cards are counted.  [default: as few as can play]")
 @set_option
-@click.option(
-    "--format", "form", type=click.Choice(("text", "json")), default="text", show_default=True, help="For whom."
-)
+@form_option
 @click.option("--svg", metavar="FILE", help="Draw the boards, with all that stands on them, in a file ending in .svg.")
 @click.option(
     "--after",

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rulewright.cli import complete
 from rulewright.cli.exit_code import FINE, RULES_AT_FAULT
 from rulewright.cli.game import (
+    bots_option,
     checked_players,
     chosen_seed,
     game_argument,
@@ -22,7 +22,7 @@ from rulewright.cli.game import (
     set_option,
 )
 from rulewright.cli.progress import processors, progress
-from rulewright.cli.usage import WholeNumber, WrongUse, debug_option
+from rulewright.cli.usage import WholeNumber, WrongUse, debug_option, form_option, jobs_option
 
 if TYPE_CHECKING:
     from rulewright.interpreter import Game
@@ -38,23 +38,13 @@ ENDINGS = (".jsonl", ".csv")
 @game_argument
 @click.option("-n", "games", type=WholeNumber(1), metavar="N", default=1000, show_default=True, help="How many games.")
 @players_option("How many play.  [default: as few as can]")
-@click.option(
-    "--bot",
-    "bots",
-    metavar="BOT",
-    multiple=True,
-    shell_complete=complete.bots,
-    help="Who plays: random, or greedy:EXPRESSION (greedy:p.points); once for all seats, or once a seat."
-    "  [default: random]",
-)
+@bots_option
 @set_option
-@click.option("--jobs", type=WholeNumber(1, 512), metavar="J", help="Processes to use.  [default: one a processor]")
+@jobs_option
 @seed_option
 @click.option("--invariants", is_flag=True, help="Test the promises of the rules as the games go on.")
 @click.option("--out", metavar="FILE", help="Write a row for each game, to a file ending in .jsonl or .csv.")
-@click.option(
-    "--format", "form", type=click.Choice(("text", "json")), default="text", show_default=True, help="For whom."
-)
+@form_option
 @debug_option
 def command(
     name: str,
@@ -82,22 +72,17 @@ def command(
         )
     game = load(name, settings)
     count = checked_players(game, game.players[0] if players is None else players)
-    for bot in bots:
-        _check_bot(bot, game)
-    if len(bots) not in (0, 1, count):
-        raise WrongUse(
-            f"{len(bots)} bots cannot play {count} seats", hint="Give --bot once for all seats, or once a seat."
-        )
+    _check_bots(bots, count, game)
     with _rows_to(out, game, count) as on_row, progress(games, "games") as on_progress:
         summary = _simulate(game, games, count, bots, seed, jobs, invariants, on_row, on_progress)
     _print(game, summary, form)
     return RULES_AT_FAULT if summary.faults else FINE
 
 
-def _check_bot(text: str, game: Game) -> None:
-    from rulewright.cli.seats import check_bot
+def _check_bots(bots: tuple[str, ...], players: int, game: Game) -> None:
+    from rulewright.cli.seats import check_bots
 
-    check_bot(text, game)
+    check_bots(bots, players, (game,))
 
 
 def _simulate(

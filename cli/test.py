@@ -14,7 +14,7 @@ import click
 from rulewright.cli import complete
 from rulewright.cli.exit_code import FINE, RULES_AT_FAULT
 from rulewright.cli.game import LARGEST_SEED, load
-from rulewright.cli.usage import WholeNumber, WrongUse, debug_option
+from rulewright.cli.usage import WholeNumber, WrongUse, debug_option, form_option
 
 if TYPE_CHECKING:
     from rulewright.dsl import Diagnostic
@@ -56,9 +56,7 @@ SEED = 1
     "--jobs", type=WholeNumber(1, 512), metavar="J", help="Processes to use for mutants.  [default: one a processor]"
 )
 @click.option("--only", metavar="TEXT", help="Run only the tests that have this in their title, and no random games.")
-@click.option(
-    "--format", "form", type=click.Choice(("text", "json")), default="text", show_default=True, help="For whom."
-)
+@form_option
 @debug_option
 def command(
     names: tuple[str, ...],

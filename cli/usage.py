@@ -74,6 +74,12 @@ class WholeNumber(NumberType):
         return number
 
 
+form_option = click.option(
+    "--format", "form", type=click.Choice(("text", "json")), default="text", show_default=True, help="For whom."
+)
+jobs_option = click.option(
+    "--jobs", type=WholeNumber(1, 512), metavar="J", help="Processes to use.  [default: one a processor]"
+)
 debug_option = click.option(
     "--debug", is_flag=True, expose_value=False, help="Show Python's traceback when something fails."
 )

@@ -100,7 +100,7 @@ def command(
         console = open_console()
         for part in report(comparison):
             console.print(part)
-    return FINE if _tell_faults(comparison) else RULES_AT_FAULT
+    return FINE if _tell_faults(comparison, (one, other)) else RULES_AT_FAULT
 
 
 def _players(one: Game, other: Game, players: int | None) -> int:
@@ -235,15 +235,25 @@ def _draw(comparison: Comparison, path: Path) -> None:
         draw(comparison, named(comparison.games), file, path.suffix.removeprefix("."))
 
 
-def _tell_faults(comparison: Comparison) -> bool:
+def _tell_faults(comparison: Comparison, games: tuple[Game, Game]) -> bool:
     """Tells the first fault of each game; whether there was none."""
+    from rulewright.cli.last_events import tell_last_events
     from rulewright.cli.terminal import diagnostics_text
 
-    for game, faults, first in zip(comparison.games, comparison.faults, comparison.first_faults, strict=True):
+    told = zip(games, comparison.games, comparison.faults, comparison.first_faults, strict=True)
+    for played, game, faults, first in told:
         if first is not None:
             click.echo(diagnostics_text([first.diagnostic]), err=True)
             click.echo(
                 f"{game}: {faults} games went wrong, the first was game {first.number} of seed {comparison.seed}.",
                 err=True,
+            )
+            tell_last_events(
+                played,
+                first.number,
+                comparison.players,
+                bots=comparison.bots,
+                seed=comparison.seed,
+                rotates=True,
             )
     return not any(comparison.faults)

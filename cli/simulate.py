@@ -75,7 +75,7 @@ def command(
     _check_bots(bots, count, game)
     with _rows_to(out, game, count) as on_row, progress(games, "games") as on_progress:
         summary = _simulate(game, games, count, bots, seed, jobs, invariants, on_row, on_progress)
-    _print(game, summary, form)
+    _print(game, summary, form, invariants)
     return RULES_AT_FAULT if summary.faults else FINE
 
 
@@ -131,7 +131,8 @@ def _rows_to(out: str | None, game: Game, players: int) -> Iterator[Callable[[Ro
         yield rows.write
 
 
-def _print(game: Game, summary: Summary, form: str) -> None:
+def _print(game: Game, summary: Summary, form: str, invariants: bool) -> None:
+    from rulewright.cli.last_events import tell_last_events
     from rulewright.cli.terminal import diagnostics_text
 
     if form == "json":
@@ -146,3 +147,12 @@ def _print(game: Game, summary: Summary, form: str) -> None:
     if summary.first_fault is not None:
         click.echo(diagnostics_text([summary.first_fault.diagnostic]), err=True)
         click.echo(f"This was game {summary.first_fault.number} of seed {summary.seed}.", err=True)
+        if form == "text":
+            tell_last_events(
+                game,
+                summary.first_fault.number,
+                summary.players,
+                bots=summary.bots,
+                seed=summary.seed,
+                invariants=invariants,
+            )

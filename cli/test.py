@@ -109,6 +109,7 @@ class Plan(NamedTuple):
 
 def run(name: str, plan: Plan) -> dict[str, Any]:
     """All that is tested of one game, as plain data; what people read is printed at once."""
+    from rulewright.cli.last_events import tell_last_events
     from rulewright.dsl import RulesError
 
     report: dict[str, Any] = {"name": name, "game": None, "rules_hash": None, "tests": [], "playthroughs": []}
@@ -127,6 +128,16 @@ def run(name: str, plan: Plan) -> dict[str, Any]:
             is_sound = False
             if plan.is_text:
                 tell([diagnostic], f"FAILED {name}: {title}")
+                if "players" in check:
+                    tell_last_events(
+                        game,
+                        check["game"],
+                        check["players"],
+                        seed=plan.seed,
+                        invariants=True,
+                        most_decisions=MOST_DECISIONS,
+                    )
+                    click.echo(err=True)
     if plan.mutants and is_sound:
         from rulewright.cli.mutants import mutants
 

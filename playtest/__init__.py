@@ -2,6 +2,7 @@
 
 from rulewright.playtest.bots import Bot, BotMaker, RandomBot, bot_name, bot_stream, bots_by_seat, read_bot
 from rulewright.playtest.compare import FEWEST, Comparison, Difference, compare
+from rulewright.playtest.follow import Followed, follow
 from rulewright.playtest.mutants import Mutant, MutantReport, plant_mutants
 from rulewright.playtest.processes import WorkerDiedError
 from rulewright.playtest.rows import CsvRows, JsonRows, Row
@@ -16,6 +17,7 @@ __all__ = [
     "CsvRows",
     "Difference",
     "FirstFault",
+    "Followed",
     "JsonRows",
     "Length",
     "MeasureSummary",
@@ -29,6 +31,7 @@ __all__ = [
     "bot_stream",
     "bots_by_seat",
     "compare",
+    "follow",
     "plant_mutants",
     "read_bot",
     "simulate",

@@ -1,6 +1,7 @@
 """`test`: in-file tests, random games, and what is said of those that fail."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -59,6 +60,10 @@ def test_random_games_watch_the_invariants(run: Run, rules: Path) -> None:
     assert "never nine" in done.stderr
     assert "a random game with 3 players (game " in done.stderr
     assert "of seed 3;" in done.stderr
+    # What happened in the game before, and the answer that broke the promise.
+    after = done.stderr.rpartition("How it came to this:\n")[2].rstrip().splitlines()
+    assert re.fullmatch(r"    Player [1-3] answered “How many\?” with: [1-3]\.", after[-1])
+    assert any(re.fullmatch(r"    n [1-6] → [1-6]\.?", line) for line in after[:-1]), after
     assert done.stdout.endswith("s (2 tests, 2 × 30 random games)\n")
     assert "2 failed" in done.stdout or "3 failed" in done.stdout
 

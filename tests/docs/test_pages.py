@@ -86,3 +86,9 @@ def test_the_game_of_the_readme_plays_to_its_end() -> None:
 def test_nothing_of_this_machine_is_on_a_page() -> None:
     for page in PAGES:
         assert not re.search(r"/(?:root|home|tmp|work)/|localhost", read(page)), page.name
+
+
+def test_the_language_lists_its_sections() -> None:
+    text = prose(DOCS / "language.md")
+    listed = text.partition("On this page:")[2].partition("\n\n")[0]
+    assert re.findall(r"\[([^\]]+)\]", listed) == re.findall(r"^## (.+)$", text, re.MULTILINE)

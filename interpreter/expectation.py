@@ -39,7 +39,8 @@ def what_is_wrong(condition: model.Expression, evaluator: Evaluator, frame: Fram
             failing = next(each for each in operands if not evaluator.value(each, frame))
             return what_is_wrong(failing, evaluator, frame)
         case model.Logic(operands=operands):
-            return "; ".join(what_is_wrong(each, evaluator, frame) for each in operands)
+            ways = [_way(each, evaluator, frame) for each in operands]
+            return f"neither {' nor '.join(ways)}"
         case model.Not(operand=model.IsNone(operand=operand)):
             return f"{written(operand)} is none, expected something"
         case model.Not(operand=model.IsEmptyPlace(place=place)):
@@ -119,6 +120,17 @@ def _compared(node: model.Compare, evaluator: Evaluator, frame: Frame) -> str:
         counted = left.zone if isinstance(left, model.ZoneCount) else left.collection
         return f"{written(counted)} holds {found}, {expected}"
     return f"{written(left)} is {found}, {expected}"
+
+
+def _way(condition: model.Expression, evaluator: Evaluator, frame: Frame) -> str:
+    """One of several conditions of which none holds, with the values that it speaks of."""
+    if isinstance(condition, model.Compare):
+        sides = [each for each in (condition.left, condition.right) if not isinstance(each, LITERALS)]
+        told = ", ".join(dict.fromkeys(f"{written(each)} is {shown(each, evaluator, frame)}" for each in sides))
+    else:
+        told = what_is_wrong(condition, evaluator, frame)
+    text = f"`{written(condition)}`"
+    return text if not told or told.startswith(text) else f"{text} ({told})"
 
 
 def _counterexample(node: model.Aggregate, value: model.Expression, evaluator: Evaluator, frame: Frame) -> str:

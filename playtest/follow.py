@@ -34,7 +34,10 @@ def follow(
     rotates: bool = False,
     most_decisions: int | None = None,
 ) -> Followed | None:
-    """Plays the game of a number as `simulate` did, up to its fault or end; None if it faults before anybody is asked."""
+    """Plays the game of a number as `simulate` did, up to its fault or end.
+
+    None if it faults before anybody is asked.
+    """
     series = Series(
         players=players,
         bots=bots_by_seat(bots, players),
@@ -45,7 +48,7 @@ def follow(
         rotates=rotates,
     )
     seated = series.seated(tuple(read_bot(bot, game) for bot in series.bots), number)
-    bots = [maker(bot_stream(series.seed, number, seat)) for seat, maker in enumerate(seated, 1)]
+    seats = [maker(bot_stream(series.seed, number, seat)) for seat, maker in enumerate(seated, 1)]
     try:
         state = game.start(players=series.players, seed=seeded(series.seed, number), invariants=series.invariants)
     except Fault:
@@ -53,7 +56,7 @@ def follow(
     while not state.is_over and (most_decisions is None or state.decision_count < most_decisions):
         decision = state.decisions[0]
         try:
-            option = decision.options[bots[decision.seat - 1].choose(state, decision)]
+            option = decision.options[seats[decision.seat - 1].choose(state, decision)]
         except Fault:
             # A bot that looks ahead may meet what is wrong before it answers.
             break

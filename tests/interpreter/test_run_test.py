@@ -476,7 +476,14 @@ class TestExpect:
             ("p1.coins >= 4", "p1.coins is 3, expected at least 4"),
             ("p1.coins <= 2", "p1.coins is 3, expected at most 2"),
             ("p1.coins == 3 and p1.glory == 4", "p1.glory is 5, expected 4"),
-            ("p1.coins == 1 or p1.glory == 4", "p1.coins is 3, expected 1; p1.glory is 5, expected 4"),
+            (
+                "p1.coins == 1 or p1.glory == 4",
+                "neither `p1.coins == 1` (p1.coins is 3) nor `p1.glory == 4` (p1.glory is 5)",
+            ),
+            (
+                "p1.coins != p2.coins or spot.wet",
+                "neither `p1.coins != p2.coins` (p1.coins is 3, p2.coins is 3) nor `spot.wet`",
+            ),
             ("not p1.coins == 3", "`p1.coins == 3` holds"),
             ("p1.purse is empty", "p1.purse holds 1, expected 0"),
             ("count(p1.purse) == 2", "count(p1.purse) is 1, expected 2"),

@@ -4,7 +4,7 @@ import pytest
 
 from rulewright.dsl import check_text
 from rulewright.interpreter import Fault, Game
-from rulewright.playtest import follow, simulate
+from rulewright.playtest import Row, follow, simulate
 
 RULES = """
 game "Follow"
@@ -31,11 +31,12 @@ def game(text: str = RULES) -> Game:
 
 @pytest.mark.parametrize("rotates", [False, True])
 def test_it_ends_before_the_answer_that_went_wrong(rotates: bool) -> None:
-    run = {"bots": ("random", "greedy:n"), "seed": 5, "invariants": True, "rotates": rotates}
-    summary = simulate(game(), 40, 2, **run)
+    bots = ("random", "greedy:n")
+    summary = simulate(game(), 40, 2, bots, seed=5, invariants=True, rotates=rotates)
     assert summary.first_fault is not None
-    followed = follow(game(), summary.first_fault.number, 2, **run)
+    followed = follow(game(), summary.first_fault.number, 2, bots, seed=5, invariants=True, rotates=rotates)
     assert followed is not None
+    assert followed.seat is not None
     assert (followed.seat, followed.prompt) == (followed.state.decisions[0].seat, "How many?")
     option = next(each for each in followed.state.decisions[0].options if each.label == followed.answer)
     assert followed.state.log
@@ -44,13 +45,15 @@ def test_it_ends_before_the_answer_that_went_wrong(rotates: bool) -> None:
 
 
 def test_games_at_random_are_those_of_the_run() -> None:
-    rows = []
+    rows: list[Row] = []
     simulate(game(), 10, 3, seed=9, on_row=rows.append)
     for row in rows:
         followed = follow(game(), row.number, 3, seed=9)
-        assert followed is not None and followed.seat is None
+        assert followed is not None
+        assert followed.seat is None
         assert followed.state.decision_count == row.decisions
-        assert followed.state.result is not None and followed.state.result.winners == row.winners
+        assert followed.state.result is not None
+        assert followed.state.result.winners == row.winners
 
 
 def test_nobody_was_asked_yet() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from attrs import frozen
 
@@ -55,7 +55,7 @@ def read_one(options: Sequence[Option], text: str) -> Option | Unclear:
     if is_numbered(labels) and NUMBER.fullmatch(text.strip()):
         return _numbered(options, text)
     if not found:
-        return Unclear(f"None of these is called {visible(text.strip())}.")
+        return Unclear(not_there(labels, text))
     several = list(dict.fromkeys(visible(labels[index]) for index in found))
     if len(several) == 1:
         return Unclear(f"More than one is called {several[0]}; type a number.")
@@ -122,7 +122,7 @@ def read_positions(labels: Sequence[str], text: str) -> list[int] | Unclear:
             continue
         found = matching(labels, name)
         if not found:
-            return Unclear(f"None of these is called {visible(name)}.")
+            return Unclear(not_there(labels, name))
         if len({labels[place] for place in found}) > 1:
             return Unclear(f"{visible(name)} could be {listed([visible(labels[place]) for place in found])}.")
         # Things of one name are taken one after the other.
@@ -147,6 +147,14 @@ def matching(labels: Sequence[str], text: str) -> list[int]:
     return [place for place, label in enumerate(plain) if f" {wanted} " in f" {label} "]
 
 
+def not_there(labels: Sequence[str], text: str) -> str:
+    """Why a text is none of the options; a number where numbers stand for themselves is told which there are."""
+    text = text.strip()
+    if NUMBER.fullmatch(text) and not is_numbered(labels):
+        return f"There is no {text}: type {listed(runs(visible(label) for label in labels))}."
+    return f"None of these is called {visible(text)}."
+
+
 def amount(low: int, high: int) -> str:
     """How many may be chosen: `2`, `2 to 3`, `up to 3`."""
     if low == high:
@@ -163,6 +171,25 @@ def listed(names: Sequence[str], last: str = "or") -> str:
     if len(shown) == 1:
         return shown[0]
     return f"{', '.join(shown[:-1])} {last} {shown[-1]}"
+
+
+def runs(labels: Iterable[str]) -> list[str]:
+    """Labels in their order, with numbers that follow each other drawn together: `0 to 20`, `Nothing`."""
+    found: list[str] = []
+    first = last = None
+    for label in [*labels, ""]:
+        value = int(label) if NUMBER.fullmatch(label) else None
+        if value is not None and last is not None and value == last + 1:
+            last = value
+            continue
+        if first is not None and last is not None:
+            found.append(
+                str(first) if first == last else f"{first}, {last}" if last == first + 1 else f"{first} to {last}"
+            )
+        first = last = value
+        if value is None and label:
+            found.append(label)
+    return found
 
 
 def _numbered(options: Sequence[Option], text: str) -> Option | Unclear:

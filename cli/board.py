@@ -14,6 +14,7 @@ from rulewright.dsl import visible
 
 ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 FREE = "·"
+CIRCLED = {str(number): chr(ord("①") + number - 1) for number in range(1, 21)}
 LONGEST_MARK = 12
 NARROWEST_CELL = 3
 NOTHING = (None, False, 0, "", "none", "no", "nothing")
@@ -37,7 +38,7 @@ def space_mark(
     """What is drawn on a space: who and what stands there, and the attributes that say something, but for those left
     out.
     """
-    parts = [Text("").join(pawns)] if pawns else []
+    parts = [together(pawns)] if pawns else []
     parts += pieces
     parts += [
         mark
@@ -45,6 +46,17 @@ def space_mark(
         if name != "space" and name not in hidden and not is_piece(value) and (mark := value_mark(name, value, players))
     ]
     return shortened(Text(" ").join(parts), LONGEST_MARK) if parts else Text(FREE, style="dim")
+
+
+def together(pawns: Sequence[Text]) -> Text:
+    """The marks of several players on one space; digits in circles, or they would read as one number.
+
+    >>> together([Text("A"), Text("B")]).plain, together([Text("1")]).plain, together([Text("1"), Text("3")]).plain
+    ('AB', '1', '①③')
+    """
+    if len(pawns) < 2:
+        return Text("").join(pawns)
+    return Text("").join(Text(CIRCLED.get(pawn.plain, pawn.plain), style=pawn.style) for pawn in pawns)
 
 
 def is_free(mark: Text) -> bool:

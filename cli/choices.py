@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from rich.cells import cell_len
 from rich.text import Text
 
-from rulewright.cli.answer import NUMBER, amount, is_numbered
+from rulewright.cli.answer import amount, is_numbered, runs
 from rulewright.dsl import visible
 from rulewright.interpreter import Decision, Option, State
 
@@ -87,25 +87,6 @@ def card_note(state: State, label: str) -> str:
         return ""
     # The first is the kind of card, which goes without saying among others of it.
     return "  ".join(f"{visible(name.replace('_', ' '))} {visible(value)}" for name, value in text[1:])
-
-
-def runs(labels: Iterable[str]) -> list[str]:
-    """Labels in their order, with numbers that follow each other drawn together: `0 to 20`, `Nothing`."""
-    found: list[str] = []
-    first = last = None
-    for label in [*labels, ""]:
-        value = int(label) if NUMBER.fullmatch(label) else None
-        if value is not None and last is not None and value == last + 1:
-            last = value
-            continue
-        if first is not None and last is not None:
-            found.append(
-                str(first) if first == last else f"{first}, {last}" if last == first + 1 else f"{first} to {last}"
-            )
-        first = last = value
-        if value is None and label:
-            found.append(label)
-    return found
 
 
 def _list(labels: Sequence[str], notes: Sequence[str]) -> Iterator[Text]:

@@ -39,13 +39,15 @@ class Host:
     """Leads people, bots and scripts through one game.
 
     `holder` is the seat that has the screen to itself, if the screen is handed from one person to the next. `notice`
-    is said below the next question, `spoken` is how many events have been told where nobody is asked.
+    is said below the next question, `opening` above the first screen; `spoken` is how many events have been told where
+    nobody is asked.
     """
 
     session: Session
     lines: Lines
     console: Console
     notice: str | None = FIRST_NOTICE
+    opening: list[Text] = field(factory=list, init=False)
     holder: int | None = field(default=None, init=False)
     spoken: int = field(default=0, init=False)
     refused: int = field(default=0, init=False)
@@ -66,13 +68,16 @@ class Host:
         self.end()
 
     def introduce(self) -> None:
-        """Says what game this is: at once, or below the first question where the screen is cleared before it."""
-        lines = list(introduction(self.session))
-        if self.lines.is_live:
-            self.notice = "\n".join([*(line.plain for line in lines), FIRST_NOTICE])
-            return
-        for line in lines:
-            self.console.print(line)
+        """Says what game this is: at once, or above the first screen where that is cleared before."""
+        self.opening = list(introduction(self.session))
+        if not self.lines.is_live:
+            self.open()
+
+    def open(self) -> None:
+        """Prints what has to be said first, once."""
+        for line in self.opening:
+            self.console.print(line, soft_wrap=line.no_wrap)
+        self.opening = []
 
     @property
     def is_shared(self) -> bool:
@@ -197,6 +202,7 @@ class Host:
     def show(self, decision: Decision, reader: int | None, shows_options: bool) -> None:
         """Prints the table and the question, for the eyes of a reader or of everybody."""
         self.clear()
+        self.open()
         for part in screen_for(self.session, decision, reader, self.console, with_options=shows_options):
             self.console.print(part)
         if self.notice is not None:
@@ -226,8 +232,13 @@ class Host:
         name = visible(self.session.seat(seat).name)
         others = "The others look away." if len(self.session.people) > 2 else "The other one looks away."
         can_undo = self.holder is not None and self.session.reason_against_undo(self.holder) is None
+        opening = self.opening
         while True:
             self.clear(with_history=True)
+            self.opening = opening
+            if opening:
+                self.open()
+                self.console.print(Text(f"{FIRST_NOTICE} `quit` leaves the game.\n", style="dim"))
             words = Text(justify="center")
             words.append(f"{name}, it is up to you.\n\n", style="bold")
             words.append(f"{others} Press Enter when you are ready.")

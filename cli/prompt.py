@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from attrs import frozen
@@ -33,6 +33,7 @@ COMMANDS = {
 }
 WITH_TEXT = ("card", "log", "save")
 WORDS = tuple(usage.split()[0] for usage in COMMANDS)
+HOW_TO_PLAY = "RULES.md"
 LAST_EVENTS = 1000
 MOST_COMPARED = 1000
 
@@ -98,7 +99,7 @@ def help_table(session: Session) -> RenderableType:
     table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column(style="bold cyan", no_wrap=True)
     table.add_column()
-    table.add_row("1", Text("the number before an option"))
+    table.add_row("1", Text("the number before an option, or where only numbers can be chosen the number itself"))
     table.add_row("fox", Text("an option's name, or as much of its beginning as no other has"))
     for usage, meaning in COMMANDS.items():
         table.add_row(Text(usage), Text(meaning))
@@ -107,17 +108,44 @@ def help_table(session: Session) -> RenderableType:
 
 
 def introduction(session: Session) -> Iterator[Text]:
-    """What game this is, for how many, and where its rules are."""
+    """What game this is, who plays it, and where to read its rules."""
     game = session.game
     text = Text(visible(game.title), style="bold")
     if about := dict(game.about).get("about"):
         text.append(f": {visible(about)}", style="not bold")
     yield text
-    path = visible(str(game.model.sources[0].name))
+    people = [visible(seat.name) for seat in session.people]
+    bots = [f"{visible(seat.name)} ({visible(seat.player)})" for seat in session.seats if not seat.is_person]
+    table = at_the_table(people, bots)
     yield Text(
-        f"For {players_in_words(game)} players. Its rules: {path} (`rulewright show` tells what it is made of).",
-        style="dim",
+        f"For {players_in_words(game)} players. {table} `rulewright show` tells what the game is made of.", style="dim"
     )
+    path = Path(game.model.sources[0].name)
+    told = path.with_name(HOW_TO_PLAY)
+    # A path that is broken up at the edge of the screen could be copied from there no more.
+    yield Text(
+        f"How it is played: {visible(str(told))}" if told.is_file() else f"Its rules: {visible(str(path))}",
+        style="dim",
+        no_wrap=True,
+        overflow="ignore",
+    )
+
+
+def at_the_table(people: Sequence[str], bots: Sequence[str]) -> str:
+    """Who plays, in a sentence.
+
+    >>> at_the_table(["Ada", "Bob"], ["Cleo (random)"])
+    'Ada and Bob share this screen; a bot is Cleo (random).'
+    >>> at_the_table(["Ada", "Bob"], [])
+    'Ada and Bob share this screen (`--seat 2=random` would seat a bot).'
+    """
+    if not people:
+        return "Only bots play."
+    names = people[0] if len(people) == 1 else f"{', '.join(people[:-1])} and {people[-1]}"
+    words = f"{names} share this screen" if len(people) > 1 else f"You are {names}"
+    if bots:
+        return f"{words}; {'bots are' if len(bots) > 1 else 'a bot is'} {', '.join(bots)}."
+    return f"{words} (`--seat 2=random` would seat a bot)." if len(people) > 1 else f"{words}."
 
 
 def card(session: Session, name: str) -> Iterator[RenderableType]:

@@ -113,7 +113,7 @@ def test_labels_that_are_numbers_are_meant_before_numbers_of_options() -> None:
     assert read_one(labels, "3") == labels[1]
     assert read_one(labels, "n") == labels[3]
     assert read_one(labels, "1") == labels[0]
-    assert read_one(labels, "4") == Unclear("None of these is called 4.")
+    assert read_one(labels, "4") == Unclear("There is no 4: type 10, 3, 6 or Nothing.")
 
 
 def test_labels_that_are_equal_are_told_apart_by_number() -> None:

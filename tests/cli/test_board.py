@@ -110,3 +110,11 @@ def test_marks_of_players_differ() -> None:
     assert seat_marks(["Ada", "Bob"]) == ("A", "B")
     assert seat_marks(["Ada", "anna"]) == ("1", "2")
     assert seat_marks(["9a", "Bob"]) == ("1", "2")
+
+
+def test_players_on_one_space_do_not_read_as_a_number() -> None:
+    numbered = player_marks(["Player 1", "Player 2", "Player 3"])
+    pawns = [numbered["Player 1"], numbered["Player 3"]]
+    assert space_mark({"space": "a1"}, (), numbered, pawns).plain == "①③"
+    assert space_mark({"space": "a1"}, (), numbered, pawns[:1]).plain == "1"
+    assert space_mark({"space": "a1"}, (), PLAYERS, list(PLAYERS.values())).plain == "AB"

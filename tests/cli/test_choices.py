@@ -6,7 +6,8 @@ import pytest
 
 import rulewright
 from rulewright import Decision, State
-from rulewright.cli.choices import choices, runs
+from rulewright.cli.answer import runs
+from rulewright.cli.choices import choices
 
 RULES = """\
 game "Choices"

@@ -116,8 +116,16 @@ def test_a_card_is_found_by_what_the_screen_calls_it(run: Run) -> None:
 
 def test_the_game_says_what_it_is(run: Run) -> None:
     done = run("play", "pig", "--seat", "2=random", input="help\nquit\n")
-    assert done.stdout.startswith("Pig: Roll as often as you dare, but not a 1.\nFor 2 to 6 players. Its rules: ")
+    assert done.stdout.startswith("Pig: Roll as often as you dare, but not a 1.\nFor 2 to 6 players. You are Player 1;")
+    (rules,) = {line.partition(": ")[2] for line in done.stdout.splitlines() if line.startswith("How it is played: ")}
+    assert Path(rules).read_text(encoding="utf-8").startswith("# ")
     assert done.stdout.count("Pig: Roll as often as you dare") == 2
+
+
+def test_rules_without_a_page_for_players_are_named_themselves(run: Run, beasts: Path) -> None:
+    done = run("play", beasts, input="help\nquit\n")
+    assert "For 2 to 4 players. Player 1 and Player 2 share this screen" in done.stdout
+    assert f"\nIts rules: {beasts}\n" in done.stdout
 
 
 def test_after_three_wrong_answers_the_question_stands_there_again(run: Run) -> None:
@@ -352,4 +360,6 @@ def test_nothing_is_wider_than_the_screen(
         done = run("play", game, "--seed", "3", "--seat", "2=random", "--name", "1=Ada Lovelace", input=answers)
         assert done.exit_code == 0
         long = [line for line in done.stdout.splitlines() if len(line) > int(columns) and not line.startswith("> ")]
-        assert [line for line in long if "game stops here" not in line] == []
+        # A path is left whole, to be copied; a terminal breaks it where it must.
+        unbroken = ("game stops here", "How it is played: ", "Its rules: ")
+        assert [line for line in long if not any(words in line for words in unbroken)] == []

@@ -73,6 +73,9 @@ def test_the_screen_is_handed_from_one_person_to_the_next(terminal: list[Termina
     terminal.append(table)
     first = table.shown()
     assert "Ada, it is up to you." in first
+    # Before anybody is asked one reads what game this is, who plays it and what can be typed.
+    words = ("Beasts", "Ada and Bob share this screen", "Type `help`", "`quit`", "Ada, it is up to you.")
+    assert sorted(words, key=first.index) == list(words)
     assert beasts_in(first) == set()
     adas = beasts_in(table.type(""))
     assert len(adas) == 3

@@ -25,6 +25,9 @@ HEADING_STYLE = "bold cyan"
 WIDEST_TABLE = 10_000
 """So wide that no cell is broken."""
 
+FEWEST_FOLDED = 5
+"""So many cards that only count up stand on one line."""
+
 LONGEST_FACT = 24
 """What is longer than this is a sentence, and has a line of its own."""
 
@@ -165,11 +168,45 @@ def stretches(spaces: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, str, d
 
 def cards(kind: Sequence[Mapping[str, Any]], room: int) -> Iterator[RenderableType]:
     """Each card with how many copies there are and what is printed on it: a table where there is room for one."""
+    kind = folded(kind)
     table = card_table(kind)
     if Console(width=WIDEST_TABLE).measure(table).maximum <= room:
         yield table
     else:
         yield from (line for card in kind for line in card_lines(card))
+
+
+def folded(kind: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """The cards of a kind; those whose names count up in a row and that differ in nothing else are one: `3 to 35`."""
+    found: list[Mapping[str, Any]] = []
+    row: list[Mapping[str, Any]] = []
+    for card in kind:
+        if row and not goes_on(row[-1], card):
+            found.extend(as_one(row))
+            row = []
+        row.append(card)
+    return [*found, *as_one(row)]
+
+
+def goes_on(card: Mapping[str, Any], after: Mapping[str, Any]) -> bool:
+    """Whether a card is the next number after another, and no more than that."""
+    name, next_name = card["name"], after["name"]
+    if not (name.isdecimal() and next_name == str(int(name) + 1)) or card["copies"] != after["copies"]:
+        return False
+    before, now = card["attributes"], after["attributes"]
+    return before.keys() == now.keys() and all(
+        before[key] == now[key] or (before[key] == name and now[key] == next_name) for key in now
+    )
+
+
+def as_one(row: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
+    """Cards that count up as one line, where they are many."""
+    if len(row) < FEWEST_FOLDED:
+        return row
+    first, last = row[0], row[-1]
+    spread = f"{first['name']} to {last['name']}"
+    values = {key: value if last["attributes"][key] == value else spread for key, value in first["attributes"].items()}
+    return [{"name": spread, "copies": first["copies"], "attributes": values}]
 
 
 def card_lines(card: Mapping[str, Any]) -> Iterator[RenderableType]:

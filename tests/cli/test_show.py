@@ -42,6 +42,21 @@ def test_cards_with_sentences_on_them_are_told_line_by_line(run: Run) -> None:
     assert lines[place + 1] == f"      {sentence}"
 
 
+def test_cards_that_only_count_up_stand_on_one_line(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "row.rules").write_text(
+        'game "Row"\n    players 2\n\ncards Number\n    value: int\n    side: 1..2 = 1\n'
+        '    for each n in 3..35\n        card "{n}"\n            value = n\n'
+        '    card "36"\n        value = 36\n        side = 2\n'
+        '    for each n in 40..43\n        card "{n}"\n            value = n\n'
+        "\ndeck: pile of all Number face down\n\nturn p\n    end game\n"
+    )
+    shown = [line.split() for line in run("show", tmp_path / "row.rules").stdout.splitlines()]
+    assert ["3", "to", "35", "3", "to", "35", "1"] in shown
+    for number in ("36", "40", "43"):
+        assert [number, number, "2" if number == "36" else "1"] in shown
+    assert ["4", "4", "1"] not in shown
+
+
 def test_a_grid_is_drawn(run: Run) -> None:
     done = run("show", "tictactoe")
     assert "Board field: grid of 3 x 3" in done.stdout

@@ -9,6 +9,7 @@ from rich.text import Text
 
 from rulewright.cli.piece import is_piece
 from rulewright.cli.seat_mark import seat_colour, seat_marks
+from rulewright.cli.sign import key, signs
 from rulewright.cli.zone import UNKNOWN, is_places, is_zone, known_cards, zone_words
 from rulewright.dsl import visible
 
@@ -45,7 +46,7 @@ def space_mark(
         for name, value in space.items()
         if name != "space" and name not in hidden and not is_piece(value) and (mark := value_mark(name, value, players))
     ]
-    return shortened(Text(" ").join(parts), LONGEST_MARK) if parts else Text(FREE, style="dim")
+    return Text(" ").join(parts) if parts else Text(FREE, style="dim")
 
 
 def together(pawns: Sequence[Text]) -> Text:
@@ -85,13 +86,6 @@ def value_mark(name: str, value: Any, players: Mapping[str, Text]) -> Text:
     return Text(visible(str(value)))
 
 
-def shortened(text: Text, most: int) -> Text:
-    """A text cut to a number of columns."""
-    text = text.copy()
-    text.truncate(most, overflow="ellipsis" if most > 1 else "crop")
-    return text
-
-
 def column_letters(columns: int) -> list[str]:
     """What the columns of a grid are called: a to z, then aa.
 
@@ -109,16 +103,18 @@ def column_letters(columns: int) -> list[str]:
 
 
 def draw_grid(marks: Sequence[Text], columns: Sequence[str], width: int, *, is_shifted: bool = False) -> Text:
-    """A grid, row 1 at the top; where cells are too wide for the terminal they are cut, down to one letter each.
+    """A grid, row 1 at the top; where cells are too wide for the terminal they are cut, down to one letter each, and a
+    key below says what they mean.
 
     With `is_shifted` each row begins half a space further right than the one above, as hexagons lie, if there is room.
     """
     rows = len(marks) // len(columns)
     gutter = len(str(rows))
-    widest = max([NARROWEST_CELL, *(mark.cell_len for mark in marks), *(len(column) for column in columns)])
+    widest = max([NARROWEST_CELL, widest_mark(marks), *(len(column) for column in columns)])
     room = (width - gutter) // len(columns)
     cell = max(1, min(widest, room - 1 if room > 1 else 1))
     between = " " if room > cell else ""
+    short = signs((mark.plain for mark in marks), cell)
     shift = (cell + 1) // 2 if is_shifted else 0
     if gutter + len(columns) * (cell + 1) + shift * rows > width:
         shift = 0
@@ -128,13 +124,34 @@ def draw_grid(marks: Sequence[Text], columns: Sequence[str], width: int, *, is_s
         text.append(f"\n{' ' * (row * shift)}{row + 1:>{gutter}}", style="dim")
         for mark in marks[row * len(columns) : (row + 1) * len(columns)]:
             text.append(between)
-            text.append_text(centred(shortened(mark, cell), cell))
-    return text
+            text.append_text(centred(written(mark, short), cell))
+    return with_key(text, short, width)
+
+
+def widest_mark(marks: Sequence[Text]) -> int:
+    """The columns of the widest mark, as far as marks may be wide."""
+    return max([0, *(min(mark.cell_len, LONGEST_MARK) for mark in marks)])
+
+
+def written(mark: Text, short: Mapping[str, str]) -> Text:
+    """A mark as its sign, in the style in which it begins."""
+    sign = short[mark.plain]
+    if sign == mark.plain:
+        return mark.copy()
+    style = next((span.style for span in mark.spans if span.start == 0), mark.style)
+    return Text(sign, style=style)
+
+
+def with_key(drawn: Text, short: Mapping[str, str], width: int) -> Text:
+    """A drawing with what its signs mean below it."""
+    meanings = key(short, width)
+    return drawn if meanings is None else Text("\n").join([drawn, meanings])
 
 
 def draw_track(marks: Sequence[Text], width: int, *, is_loop: bool = False) -> Text:
     """A track in rows: the numbers of its spaces, and below them what is there; a loop says that it goes on."""
-    cell = max([len(str(len(marks))), *(mark.cell_len for mark in marks)])
+    cell = max(len(str(len(marks))), widest_mark(marks))
+    short = signs((mark.plain for mark in marks), cell)
     a_row = max(1, (width + 1) // (cell + 1))
     text = Text()
     for first in range(0, len(marks), a_row):
@@ -146,25 +163,10 @@ def draw_track(marks: Sequence[Text], width: int, *, is_loop: bool = False) -> T
         text.append("\n")
         for n, mark in enumerate(part):
             text.append(" " if n else "")
-            text.append_text(centred(shortened(mark, cell), cell))
+            text.append_text(centred(written(mark, short), cell))
         if first + a_row < len(marks):
             text.append("\n")
-    return text
-
-
-def draw_legend(legend: Sequence[tuple[str, str]], width: int) -> Text:
-    """What the signs of a map stand for, as many on a line as there is room for."""
-    text = Text(style="dim")
-    used = 0
-    for sign, meaning in legend:
-        entry = f"{visible(sign)} {visible(meaning)}" if meaning else visible(sign)
-        size = Text(entry).cell_len
-        if used and used + 3 + size > width:
-            text.append("\n")
-            used = 0
-        text.append(("   " if used else "") + entry)
-        used += size + (3 if used else 0)
-    return text
+    return with_key(text, short, width)
 
 
 def draw_list(labels: Sequence[str], marks: Sequence[Text]) -> Text:

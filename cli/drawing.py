@@ -10,7 +10,6 @@ from rich.text import Text
 from rulewright.cli.board import (
     column_letters,
     draw_grid,
-    draw_legend,
     draw_list,
     draw_track,
     is_free,
@@ -20,6 +19,7 @@ from rulewright.cli.board import (
 )
 from rulewright.cli.graph import draw_graph
 from rulewright.cli.piece import PieceMarks
+from rulewright.cli.sign import draw_legend
 from rulewright.cli.table import Block, plain_name
 from rulewright.cli.zone import draw_places, is_places
 from rulewright.interpreter import Plan, State

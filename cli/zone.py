@@ -7,6 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
+from rulewright.cli.sign import key, signs
 from rulewright.dsl import visible
 
 EMPTY = "–"
@@ -74,7 +75,8 @@ def row_length(places: int) -> int:
 def draw_places(cards: Sequence[str | None], width: int) -> Text:
     """Places in rows, each row with the number of its first place, below the numbers of the columns.
 
-    Empty places behind the last card are not drawn. Names too long for their columns are shortened.
+    Empty places behind the last card are not drawn. Names too long for their columns are
+    shortened, and a key below says what they mean.
     """
     marks = [FREE if card is None else UNKNOWN if card == UNKNOWN_FACE else visible(card) for card in cards]
     filled = [place for place, card in enumerate(cards) if card is not None]
@@ -87,7 +89,7 @@ def draw_places(cards: Sequence[str | None], width: int) -> Text:
     if room < len(str(length)):
         gutter = len(str(filled[-1] + 1))
         return Text("\n".join(f"{place + 1:>{gutter}} {marks[place]}" for place in filled))
-    short = shortened(marks, room)
+    short = signs(marks, room)
     cell = max(len(short[mark]) for mark in marks)
     text = Text()
     if last > 1:
@@ -100,29 +102,5 @@ def draw_places(cards: Sequence[str | None], width: int) -> Text:
         for mark in marks[first : first + length]:
             text.append(f" {short[mark]:<{cell}}")
         text.append("\n" if row + 1 < last else "")
-    example = next((mark for mark in marks if short[mark] != mark), None)
-    if example is not None and len(short[example]) + len(example) + 4 <= width:
-        text.append(f"\n{short[example]} is {example}", style="dim")
-    return text
-
-
-def shortened(marks: Iterable[str], room: int) -> dict[str, str]:
-    """Each mark in no more than so many characters, if that can be so that different ones stay different.
-
-    >>> shortened(["2 of Player 2", "2 of Player 3", "Raven"], 6)
-    {'2 of Player 2': '2·P2', '2 of Player 3': '2·P3', 'Raven': 'Raven'}
-    >>> shortened(["Old owl", "Young owl"], 5)
-    {'Old owl': 'Old…', 'Young owl': 'Youn…'}
-    """
-    different = list(dict.fromkeys(marks))
-    cut = {mark: mark if len(mark) <= room else f"{mark[: room - 1].rstrip()}…" for mark in different}
-    if len(set(cut.values())) == len(different):
-        return cut
-    signs = {mark: mark if len(mark) <= room else initials(mark)[:room] for mark in different}
-    return signs if len(set(signs.values())) == len(different) else cut
-
-
-def initials(name: str) -> str:
-    """The first word of a name, or its first letter, and of the other words but the small ones the same."""
-    first, *rest = [word if word.isdigit() else word[0] for word in name.split() if not word.islower()] or [name[0]]
-    return f"{first}·{''.join(rest)}" if rest else first
+    meanings = key(short, width)
+    return text if meanings is None else Text("\n").join([text, meanings])

@@ -5,7 +5,6 @@ from rich.text import Text
 from rulewright.cli.board import (
     column_letters,
     draw_grid,
-    draw_legend,
     draw_list,
     draw_track,
     on_map,
@@ -13,6 +12,7 @@ from rulewright.cli.board import (
     space_mark,
 )
 from rulewright.cli.seat_mark import seat_marks
+from rulewright.cli.sign import draw_legend
 
 PLAYERS = player_marks(["Ada", "Bob"])
 
@@ -31,7 +31,8 @@ def test_a_grid_never_exceeds_the_terminal() -> None:
         letters = [chr(ord("a") + n % 26) for n in range(columns)]
         drawn = draw_grid(marks(*["a wide mark"] * columns * 3), letters, width).plain
         assert max(len(line) for line in drawn.split("\n")) <= max(width, columns + 1)
-        assert len(drawn.split("\n")) == 4
+        assert len(drawn.split("\n")) == 5
+        assert drawn.endswith(" is a wide mark")
 
 
 def test_a_wide_character_takes_two_columns() -> None:
@@ -90,7 +91,8 @@ def test_what_is_drawn_on_a_space() -> None:
     assert space_mark({"space": "a1", "mark": "Ada"}, (), PLAYERS).plain == "A"
     assert space_mark({"space": "a1", "terrain": "hill", "burnt": True}, ("terrain",), PLAYERS).plain == "burnt"
     assert space_mark({"space": "a1", "note": "\x1b[2J"}, (), PLAYERS).plain == "\\x1b[2J"
-    assert space_mark({"space": "a1", "name": "a very long description"}, (), PLAYERS).cell_len == 12
+    long = space_mark({"space": "a1", "name": "a very long description"}, (), PLAYERS)
+    assert draw_track([long], 80).plain == "     1      \na very long…\na very long… is a very long description"
     pile = {"shape": "pile", "count": 2, "cards": [None, None]}
     assert space_mark({"space": "a1", "inside": pile}, (), PLAYERS).plain == "2"
     hidden = {"shape": "slot", "count": 1, "cards": ["?"]}
@@ -118,3 +120,8 @@ def test_players_on_one_space_do_not_read_as_a_number() -> None:
     assert space_mark({"space": "a1"}, (), numbered, pawns).plain == "①③"
     assert space_mark({"space": "a1"}, (), numbered, pawns[:1]).plain == "1"
     assert space_mark({"space": "a1"}, (), PLAYERS, list(PLAYERS.values())).plain == "AB"
+
+
+def test_different_things_never_look_alike_and_all_have_a_key() -> None:
+    drawn = draw_grid(marks("Iguana", "Impala", "Ibex", "·", "Iguana", "I"), list("abcdef"), 20).plain
+    assert drawn.split("\n")[1:] == ["1 I… Im Ib ·  I… I ", "I… is Iguana", "Im is Impala", "Ib is Ibex"]

@@ -41,8 +41,12 @@ def test_rows_of_places_down_to_the_last_card() -> None:
 
 def test_names_too_long_for_their_columns_are_shortened() -> None:
     cards = ["2 of Player 2", "2 of Player 3", "?", None, "?", "?", *[None] * 48]
-    assert draw_places(cards, 40).plain == "1 2·P2 2·P3 ▮    ·    ▮    ▮   \n2·P2 is 2 of Player 2"
+    assert (
+        draw_places(cards, 40).plain == "1 2·P2 2·P3 ▮    ·    ▮    ▮   \n2·P2 is 2 of Player 2\n2·P3 is 2 of Player 3"
+    )
     assert draw_places(["A long name", None, "?"], 20).plain == "1 A lo… ·     ▮    \nA lo… is A long name"
+    # What tells such names apart is not cut off, even where the others are not there to be told from.
+    assert draw_places(["4 of Player 2", None, None, None, None, None], 60).plain.startswith("1 4·P2 ")
 
 
 def test_places_too_many_for_the_terminal_stand_below_each_other() -> None:

@@ -8,6 +8,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from rulewright.cli.answer import amount, is_numbered, runs
+from rulewright.cli.board import NOTHING
 from rulewright.dsl import visible
 from rulewright.interpreter import Decision, Option, State
 
@@ -34,6 +35,9 @@ def choices(
         yield Text(", ".join(runs(labels)))
     else:
         notes = [card_note(state, label) for label in labels] if has_list(number, with_notes) else []
+        if notes and not any(notes):
+            spaces = space_notes(state, decision.seat)
+            notes = [spaces.get(label, "") for label in labels]
         if any(notes):
             yield from _list(labels, notes)
         else:
@@ -87,6 +91,23 @@ def card_note(state: State, label: str) -> str:
         return ""
     # The first is the kind of card, which goes without saying among others of it.
     return "  ".join(f"{visible(name.replace('_', ' '))} {visible(value)}" for name, value in text[1:])
+
+
+def space_notes(state: State, seat: int) -> dict[str, str]:
+    """What is always so on each space of the boards on which that is not drawn, in short."""
+    notes: dict[str, str] = {}
+    view = state.view(seat)
+    for plan in state.plans:
+        if plan.shape != "graph" or plan.glyphs or not plan.fixed:
+            continue
+        for space in view["boards"][plan.name]:
+            told = [
+                name if value is True or value == "yes" else f"{name} {value}"
+                for name in plan.fixed
+                if (value := space.get(name)) not in NOTHING
+            ]
+            notes[visible(space["space"])] = "  ".join(visible(each.replace("_", " ")) for each in told)
+    return notes
 
 
 def _list(labels: Sequence[str], notes: Sequence[str]) -> Iterator[Text]:

@@ -94,3 +94,31 @@ def test_runs_of_numbers() -> None:
     assert runs(["3", "2", "1"]) == ["3", "2", "1"]
     assert runs(["-2", "-1", "0"]) == ["-2 to 0"]
     assert runs([]) == []
+
+
+def test_what_is_always_so_on_a_space_of_a_graph_stands_beside_it(tmp_path: Path) -> None:
+    rules = tmp_path / "fork.rules"
+    rules.write_text(
+        """\
+game "Fork"
+    players 1
+
+board trail: graph
+    hue: text
+    deep: bool
+    seen: bool
+    space gate with mill, lake
+    space mill
+    space lake  hue = "blue"  deep = yes
+
+turn p
+    p chooses c from trail where not c.seen "Where?"
+    c.seen = yes
+    if all(x.seen for x in trail)
+        end game
+""",
+        encoding="utf-8",
+    )
+    state = rulewright.load(rules).start(seed=1)
+    shown = [line.plain for line in choices(state.decisions[0], state, 80)]
+    assert shown == ["1) gate", "2) mill", "3) lake   hue blue  deep"]

@@ -7,10 +7,12 @@ space, so where it is narrow some of them are seen in part only.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from string import ascii_letters
 
 from rich.text import Text
 
+from rulewright.cli.sign import draw_legend
 from rulewright.dsl import visible
 
 WIDEST_STEP = 16
@@ -39,7 +41,8 @@ def draw_graph(
     marks: Sequence[Text | None],
     width: int,
 ) -> Text | None:
-    """A graph as wide as the terminal allows; a space with a mark shows that, any other its name, perhaps shortened.
+    """A graph as wide as the terminal allows; a space with a mark shows that, any other its name, perhaps shortened;
+    then there may be a key.
 
     None where even the shortest names have no room.
     """
@@ -51,8 +54,10 @@ def draw_graph(
         return None
     places = [((x - left) * step, (y - top) * ROWS_A_STEP) for x, y in coordinates]
     drawn: dict[Place, tuple[str, str]] = {}
-    for (column, row), label, mark, room in zip(places, labels, marks, _rooms(places, ways, step, width), strict=True):
-        text = Text(_shortened(visible(label), room), style="dim") if mark is None else mark.copy()
+    rooms = list(_rooms(places, ways, step, width))
+    names, meanings = _names([visible(label) for label in labels], rooms)
+    for (column, row), name, mark, room in zip(places, names, marks, rooms, strict=True):
+        text = Text(name, style="dim") if mark is None else mark.copy()
         text.truncate(room, overflow="crop")
         _put(text, column, row, drawn)
     for start, ends in enumerate(ways):
@@ -60,7 +65,10 @@ def draw_graph(
             is_both = start in ways[end]
             if not is_both or start < end:
                 _draw_way(places[start], places[end], is_both, drawn)
-    return _lines(drawn)
+    board = _lines(drawn)
+    if not meanings:
+        return board
+    return Text("\n").join([board, draw_legend([(sign, f"is {name}") for sign, name in meanings.items()], width)])
 
 
 def _rooms(places: Sequence[Place], ways: Sequence[Sequence[int]], step: int, width: int) -> Iterator[int]:
@@ -77,19 +85,43 @@ def _rooms(places: Sequence[Place], ways: Sequence[Sequence[int]], step: int, wi
         yield max(min(room, step - 1) if number in beside else room, 1)
 
 
-def _shortened(label: str, room: int) -> str:
-    """A name that has room: whole, or its first letter with its number, or its beginning.
+def _names(labels: Sequence[str], rooms: Sequence[int]) -> tuple[list[str], dict[str, str]]:
+    """What is written for each space, never the same for two of them, with what signs mean that do not say it.
 
-    >>> _shortened("south 10", 9), _shortened("south 10", 4), _shortened("gate", 2)
-    ('south 10', 's10', 'ga')
+    A name that has no room is its beginning; one with a number is a letter that stands for its word, and the number.
     """
-    if len(label) <= room:
-        return label
+    taken = {label: label for label, room in zip(labels, rooms, strict=True) if len(label) <= room}
+    letters: dict[str, str] = {}
+    for label in labels:
+        numbered = NUMBERED.fullmatch(label)
+        if label not in taken and numbered is not None and numbered["word"] not in letters:
+            letters[numbered["word"]] = _letter(numbered["word"], letters.values())
+    written = []
+    for label, room in zip(labels, rooms, strict=True):
+        sign = label if len(label) <= room else _sign_for(label, room, letters, taken)
+        taken.setdefault(sign, label)
+        written.append(sign)
+    meanings = {letter: word for word, letter in letters.items()}
+    others = {
+        sign: label for sign, label in taken.items() if not label.startswith(sign) and not NUMBERED.fullmatch(label)
+    }
+    return written, {**meanings, **others}
+
+
+def _letter(word: str, taken: Collection[str]) -> str:
+    """A letter for a word that no other word has: its first one, small or large, or another of its own."""
+    own = (letter for letter in word[:1] + word[:1].upper() + word[1:] + word[1:].upper() + ascii_letters)
+    return next((letter for letter in own if letter.isalpha() and letter not in taken), word[:1])
+
+
+def _sign_for(label: str, room: int, letters: Mapping[str, str], taken: Mapping[str, str]) -> str:
+    """How to write a name in so many columns; as it begins, if every other way is taken too."""
+    ways = [label[:room].rstrip()]
     numbered = NUMBERED.fullmatch(label)
-    if numbered is None or len(numbered["number"]) >= room:
-        return label[:room]
-    letters = room - len(numbered["number"])
-    return numbered["word"][: min(letters, 1)] + numbered["number"]
+    if numbered is not None and len(numbered["number"]) < room:
+        ways.insert(0, letters.get(numbered["word"], label[:1]) + numbered["number"])
+    ways += [label[: room - 1] + letter for letter in (*label[room:], *ascii_letters) if letter.isalnum()]
+    return next((way for way in ways if taken.get(way, label) == label), ways[0])
 
 
 def _put(text: Text, column: int, row: int, drawn: dict[Place, tuple[str, str]]) -> None:

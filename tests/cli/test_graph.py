@@ -46,10 +46,21 @@ def test_names_are_shortened_where_it_is_narrow() -> None:
     ways = [(number + 1,) for number in range(9)] + [()]
     names = [f"canyon {number}" for number in range(1, 11)]
     found = drawn(coordinates, ways, names, width=32)
-    assert found == "c1→c2→c3→c4→c5→c6→c7→c8→c9→c10"
+    assert found == "c1→c2→c3→c4→c5→c6→c7→c8→c9→c10\nc is canyon"
     words = drawn(coordinates, ways, ["crossroads"] * 10, width=32)
     assert words is not None
     assert words.startswith("cr→cr→")
+
+
+def test_different_spaces_never_look_alike() -> None:
+    names = [*(f"{word} {number}" for word in ("canyon", "canoe", "crag") for number in (1, 2)), "gate", "gable", "ga"]
+    coordinates = [(number, 0) for number in range(len(names))]
+    ways = [(number + 1,) for number in range(len(names) - 1)] + [()]
+    found = drawn(coordinates, ways, names, width=30)
+    assert found is not None
+    spaces, *key = found.split("\n")
+    assert spaces == "c1→c2→C1→C2→r1→r2→gt→gb→ga"
+    assert key == ["c is canyon   C is canoe", "r is crag   gt is gate", "gb is gable"]
 
 
 def test_it_never_exceeds_the_terminal() -> None:

@@ -45,12 +45,18 @@ class Told:
 
 
 def told_lines(
-    state: State, events: Sequence[Event], seat: int | None, choices: Mapping[int, str] = NO_CHOICES
+    state: State,
+    events: Sequence[Event],
+    seat: int | None,
+    choices: Mapping[int, str] = NO_CHOICES,
+    *,
+    laid: int = 0,
 ) -> list[Told]:
     """One line for each event that a seat learns of (none: that everybody learns of); they are the last of the log.
 
     `choices` are the options that others took, by the place of the event in the log. Cards that go the same way one
-    after the other share a line, as do several alike in a row.
+    after the other share a line, as do several alike in a row. What the table's counts that no rule asks for come to
+    is not told, nor values set in the first `laid` events, when the table was laid out: it shows them.
     """
     lines: list[tuple[Told, int]] = []
     chooser: int | None = None
@@ -70,6 +76,8 @@ def told_lines(
             text = state.narrate(event, seat)
         if event.kind == "chose" and chooser != seat:
             text = choices.get(before + place)
+        if event.kind == "changed" and (before + place < laid or is_only_counted(state, event)):
+            text = None
         first, place = place, end
         if text is None:
             continue
@@ -83,6 +91,17 @@ def told_lines(
         else:
             lines.append((told, 1))
     return [told if times == 1 else evolve(told, text=f"{told.text} (×{times})") for told, times in lines]
+
+
+def before_turn(state: State) -> int:
+    """How many events there were before the first turn began; none in a game without turns."""
+    return next((number for number, event in enumerate(state.log) if event.kind == "turn"), 0)
+
+
+def is_only_counted(state: State, event: Event) -> bool:
+    """Whether a change is one of a value of the table that no rule asks for."""
+    number = event.data[0]
+    return number in state.game.idle_values and isinstance(state.game.model.variables[number].owner, model.GameOwner)
 
 
 def begins_with(text: str, name: str) -> bool:

@@ -12,7 +12,6 @@ from rulewright.cli.usage import debug_option
 
 if TYPE_CHECKING:
     from rulewright.cli.session import Session
-    from rulewright.interpreter import State
 
 script_option = click.option(
     "--script", metavar="FILE", help="Take the answers of all people from a file: one a line, `#` begins a note."
@@ -51,6 +50,7 @@ def command(
     """
     game = load(name, settings)
 
+    from rulewright.cli.narrate import before_turn
     from rulewright.cli.seats import seat_players
     from rulewright.cli.session import Session
 
@@ -61,11 +61,6 @@ def command(
     # How the table was laid out can be seen; what happened begins with the first turn.
     session.tell((seat.number for seat in table), before_turn(state))
     lead(session, script)
-
-
-def before_turn(state: State) -> int:
-    """How many events there were before the first turn began; none in a game without turns."""
-    return next((number for number, event in enumerate(state.log) if event.kind == "turn"), 0)
 
 
 def lead(session: Session, script: str | None, notice: str | None = None) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from attrs import define, field, frozen
 
 from rulewright.cli.chosen import open_choice
-from rulewright.cli.narrate import Told, told_lines
+from rulewright.cli.narrate import Told, before_turn, told_lines
 from rulewright.cli.revealed import reason_against
 from rulewright.cli.seats import Seat
 from rulewright.interpreter import Decision, Event, Game, Option, State
@@ -106,9 +106,11 @@ class Session:
             self.told[seat] = count
 
     def told_so_far(self, reader: int | None) -> list[Told]:
-        """All that happened, as a seat (none: everybody) learned of it."""
+        """All that happened since the table was laid out, as a seat (none: everybody) learned of it."""
         past = (Told(text, is_said) for text, is_said in self.past.get(reader or 0, ()))
-        return [*past, *self.told_lines(self.state.log, reader)]
+        # The log of a game that goes on begins where it was saved.
+        laid = 0 if self.past else before_turn(self.state)
+        return [*past, *told_lines(self.state, self.state.log, reader, self.choices, laid=laid)]
 
     def undo(self, seat: int | None) -> str | None:
         """Goes back to before the last decision, or says why that cannot be.

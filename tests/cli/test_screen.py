@@ -127,6 +127,28 @@ def test_the_turn_that_goes_on_is_told_however_low_the_screen_is(tmp_path: Path)
     assert "things: `log` tells all" in text
 
 
+def test_the_log_begins_when_the_table_is_laid_out(tmp_path: Path) -> None:
+    rules = tmp_path / "open.rules"
+    text = OPEN_HAND.replace("setup\n", "stock: 0..9\nrounds: 0..99\n\nsetup\n    stock = 7\n")
+    text = text.replace(
+        "    n = roll", "    rounds += 1\n    stock -= 1\n    if stock == 0\n        end game\n    n = roll"
+    )
+    rules.write_text(text, encoding="utf-8")
+    made = session(rules, 1)
+    told = [line.text for line in made.told_so_far(1)]
+    assert "stock 7 → 6." in told
+    # How it was laid out can be seen, and what is only counted need not be.
+    assert "stock 0 → 7." not in told
+    assert not any("rounds" in line for line in told)
+    # A game that goes on has no such beginning.
+    later = Session(game=made.game, seats=made.seats, seed=1, state=made.game.restore(made.state.to_json()))
+    later.past = {0: [], 1: [("Before.", True)]}
+    for _ in range(2):
+        decision = later.next_decision()
+        later.take(decision.options[0], decision.seat)
+    assert [line.text for line in later.told_so_far(1)][:2] == ["Before.", "b1: mark no → yes."]
+
+
 def own(made: Session, seat: int, *, is_short: bool = False, shown: tuple[str, ...] = ()) -> list[str]:
     return [line.plain for line in own_things(made.state, seat, shown, 80, is_short=is_short)]
 

@@ -8,7 +8,7 @@ from typing import Any
 from rich.text import Text
 
 from rulewright.cli.choices import NOTE_STYLE, card_note
-from rulewright.cli.public import public_view
+from rulewright.cli.public import Views
 from rulewright.cli.table import LABEL_STYLE, in_words, plain_name
 from rulewright.cli.zone import MANY, counted, is_zone, known_cards
 from rulewright.interpreter import State
@@ -19,12 +19,15 @@ MOST_NOTED = 16
 """Of more different cards only the names are shown; `card` tells the rest."""
 
 
-def own_things(state: State, viewer: int, shown: Collection[str], room: int, *, is_short: bool) -> Iterator[Text]:
+def own_things(
+    state: State, viewer: int, shown: Collection[str], room: int, *, is_short: bool, views: Views | None = None
+) -> Iterator[Text]:
     """What the viewer and his team alone see; of zones whose cards are all `shown` elsewhere only names.
 
     `is_short` leaves out what is printed on the cards.
     """
-    public, view = public_view(state), state.view(viewer)
+    views = views or Views(state)
+    public, view = views.of(None), views.of(viewer)
     yield from _own_part(state, public["players"][viewer - 1], view["players"][viewer - 1], shown, room, is_short)
     if teams := view["teams"]:
         team = (viewer - 1) % len(teams)
@@ -56,12 +59,12 @@ def _own_part(
                 yield from noted(cards, notes, room)
 
 
-def open_things(state: State, asked: int, *, is_short: bool) -> Iterator[Text]:
+def open_things(views: Views, asked: int, *, is_short: bool) -> Iterator[Text]:
     """The cards of the one who is asked and of his team that everybody knows, where the table does not name them all.
 
     `is_short` says that the table names none. What not all know stands elsewhere.
     """
-    public, view = public_view(state), state.view(asked)
+    public, view = views.of(None), views.of(asked)
     parts = [(public["players"][asked - 1], view["players"][asked - 1])]
     if teams := view["teams"]:
         team = (asked - 1) % len(teams)

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from attrs import define, field
+
 from rulewright.cli.zone import UNKNOWN_FACE, is_places, is_zone
 from rulewright.dsl import model, types
 from rulewright.interpreter import Game, State
@@ -15,6 +17,21 @@ NOTHING = object()
 
 LAST_THINGS = 2
 """So many of the things at the end of a long list are told where there is little room."""
+
+
+@define
+class Views:
+    """The views of a state, each made once, for a screen that is drawn in several ways until it fits."""
+
+    state: State
+    _made: dict[int, dict[str, Any]] = field(factory=dict)
+
+    def of(self, seat: int | None) -> dict[str, Any]:
+        """What a seat sees, or without one everybody; not to be changed."""
+        number = seat or 0
+        if number not in self._made:
+            self._made[number] = public_view(self.state) if seat is None else self.state.view(seat)
+        return self._made[number]
 
 
 def public_view(state: State) -> dict[str, Any]:

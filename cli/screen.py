@@ -19,7 +19,7 @@ from rulewright.cli.drawing import board_blocks, is_row, zone_blocks
 from rulewright.cli.narrate import laid_out
 from rulewright.cli.news import news
 from rulewright.cli.own import named, open_things, own_things
-from rulewright.cli.public import for_a_glance, public_view
+from rulewright.cli.public import Views, for_a_glance
 from rulewright.cli.session import Session
 from rulewright.cli.table import LABEL_STYLE, NAME_STYLE, arranged, facts, players_table
 from rulewright.cli.terminal import NARROWEST, WIDEST
@@ -92,14 +92,15 @@ def table_of(
     is_full: bool = False,
     is_short: bool = False,
     listed: Collection[str] = (),
+    views: Views | None = None,
 ) -> Iterator[RenderableType]:
     """The table as a seat sees it (none: as everybody does), his own hidden things left out.
 
     `is_full` adds what never changes and what no rule asks for, `is_short` leaves out which cards others are known to
     hold. What is printed on cards that were laid out in this turn is told, unless they are `listed` among the options.
     """
-    public = public_view(session.state)
-    view = public if reader is None else session.state.view(reader)
+    views = views or Views(session.state)
+    public, view = views.of(None), views.of(reader)
     if not is_full:
         public, view = (for_a_glance(session.game, each, is_short=is_short) for each in (public, view))
     zones, game, players = view.get("zones", {}), view.get("game", {}), list(view["players"])
@@ -178,15 +179,20 @@ def screen_for(
     """
     room = console.width
     lines = session.told_lines(session.news_for(decision.seat), reader)
+    views = Views(session.state)
     for detail in DETAILS:
         # Cards that stand among the options with what is printed on them need not be told in full elsewhere.
         shown = listed_labels(session.state, decision, detail.has_notes)
-        head = table_of(session, reader, room, is_short=not detail.has_names, listed=shown)
+        head = table_of(session, reader, room, is_short=not detail.has_names, listed=shown, views=views)
         parts: list[RenderableType] = [title_of(session, decision), *head]
-        parts.extend(open_things(session.state, decision.seat, is_short=not detail.has_names))
+        parts.extend(open_things(views, decision.seat, is_short=not detail.has_names))
         own = []
         if reader is not None:
-            own = list(own_things(session.state, reader, shown, column_of(room), is_short=not detail.has_own_notes))
+            own = list(
+                own_things(
+                    session.state, reader, shown, column_of(room), is_short=not detail.has_own_notes, views=views
+                )
+            )
         told = list(news(lines, column_of(room), detail.news, console.height // 2, is_scrolled=detail.is_scrolled))
         if detail.is_tight:
             if own:

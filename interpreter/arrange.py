@@ -74,7 +74,7 @@ class Arranger:
         spots = [self.spot(card) for card in cards if card not in before]
         for cell in into:
             self.cells[cell] = None if is_place else ()
-        self._exchange(spots, leaving)
+        self._exchange(spots, leaving, into)
         if is_place:
             for cell, card in zip(into, cards, strict=False):
                 self.cells[cell] = card
@@ -120,8 +120,11 @@ class Arranger:
         if space is not None:
             self.cells[occupants + space] = piece
 
-    def _exchange(self, spots: Sequence[Spot], cards: Sequence[int]) -> None:
-        """Empties the spots and puts the cards there, one to a spot; those left over go after the last, or home."""
+    def _exchange(self, spots: Sequence[Spot], cards: Sequence[int], into: Sequence[int] = ()) -> None:
+        """Empties the spots and puts the cards there, one to a spot; those left over go after the last, or home.
+
+        None goes to the cells `into`, whose cards are given.
+        """
         gaps: dict[int, list[int]] = {}
         for number, (cell, position) in enumerate(spots):
             card = cards[number] if number < len(cards) else None
@@ -140,12 +143,14 @@ class Arranger:
         for cell, positions in gaps.items():
             self.cells[cell] = tuple(card for place, card in enumerate(self.cells[cell]) if place not in positions)
         for card in cards[len(spots) :]:
-            self._send(card, spots[-1][0] if spots else LOCATION_NONE)
+            self._send(card, spots[-1][0] if spots else LOCATION_NONE, into)
 
-    def _send(self, card: int, cell: int) -> None:
+    def _send(self, card: int, cell: int, into: Sequence[int]) -> None:
         """Puts a card under a pile; if that is none, under the pile where its kind begins, else out of play."""
         if cell == LOCATION_NONE or self._is_place(cell):
             cell = self._home(card)
+        if cell in into:
+            cell = LOCATION_NONE
         if cell != LOCATION_NONE:
             self.cells[cell] = (card, *self.cells[cell])
         self._lies(card, cell)

@@ -118,6 +118,41 @@ invariant "no debts"
 """
 
 
+GIVEN_AGAIN = """
+game "Given"
+    players 1
+
+cards Card
+    card "a"
+    card "b"
+    card "c"
+
+deck: pile of all Card face down
+won: pile of Card face up
+seat: slot of Card face up
+
+turn p
+    win p
+
+test "out of the deck and back in another zone"
+    given deck = ["b"]
+    given won = ["a"]
+    expect count(deck) == 1
+    expect count(won) == 1
+    given won = [], deck = ["c", "a"]
+    expect deck == ["c", "a"]
+    expect won is empty
+    given seat = "b"
+    stack "b" on deck
+    expect deck.top == "b"
+
+test "one line"
+    given deck = [], won = ["a", "c"]
+    expect won == ["a", "c"]
+    expect deck is empty
+"""
+
+
 def outcomes(text: str) -> list[TestOutcome]:
     checked = check_text("table.rules", text)
     assert checked.model is not None, render_text(checked.diagnostics)
@@ -550,3 +585,7 @@ def test_the_examples_of_the_pages(code):
     assert page is not None
     assert [each.diagnostic.code for each in outcomes(page.wrong) if each.diagnostic] == [code]
     assert all(each.passed for each in outcomes(page.right))
+
+
+def test_what_one_line_puts_out_of_play_another_may_place():
+    assert [each.passed for each in outcomes(GIVEN_AGAIN)] == [True, True]

@@ -28,6 +28,8 @@ from rulewright.dsl.types import (
     Type,
 )
 
+LONGEST_SHOWN = 60
+
 
 def check_condition(
     node: tree.Not | tree.Compare | tree.Contains | tree.IsState, scope: Scope
@@ -128,11 +130,25 @@ def _report_incomparable(node: tree.Compare, left: model.Expression, right: mode
         if isinstance(unwrapped(left.type), PlaceType) != isinstance(unwrapped(right.type), PlaceType):
             place = left if isinstance(unwrapped(left.type), PlaceType) else right
             help = f"the card in a place is `{place.span.text}.card`"
+        else:
+            help = _list_help(node, left, right)
     elif one == other:
         message = f"`{node.operator}` is for numbers, and these are no numbers"
     else:
         message = f"`{node.operator}` is for two numbers, not for {one} and {other}"
     scope.diagnostics.error("RW308", message, node.span, label="these cannot be compared", help=help)
+
+
+def _list_help(node: tree.Compare, left: model.Expression, right: model.Expression) -> str | None:
+    """How a list and one value are compared, where the value could be in it."""
+    list, one = (left, right) if isinstance(left.type, ListType) else (right, left)
+    if not isinstance(list.type, ListType) or not comparable(one.type, list.type.element):
+        return None
+    whole, single = list.span.text, one.span.text
+    if len(whole) + len(single) > LONGEST_SHOWN or "\n" in whole + single:
+        return None
+    within = "in" if node.operator == "==" else "not in"
+    return f"write `{whole} {node.operator} [{single}]` of it alone, `{single} {within} {whole}` of one among others"
 
 
 def check_contains(node: tree.Contains, scope: Scope) -> model.Expression | None:

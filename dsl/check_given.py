@@ -11,8 +11,9 @@ from rulewright.dsl.coerce import unwrap
 from rulewright.dsl.declared import Declared
 from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.scope import Scope
-from rulewright.dsl.types import CardType, ListType, OptionalType, PieceType, SpaceType
+from rulewright.dsl.types import CardType, ListType, OptionalType, PieceType, SetType, SpaceType
 
+EMPTY = ("empty", "nothing")
 CardGiven = model.CardSought | model.Expression
 
 
@@ -36,6 +37,11 @@ def check_given(
     target = check_target(node.target, scope)
     if target is None:
         return None
+    several = isinstance(target.type, ListType | SetType)
+    may_be_none = isinstance(target.type, OptionalType) and isinstance(node.value, tree.Name)
+    if _is_emptiness(node.value, scope) and (several or may_be_none):
+        _report_emptiness(node.value, "[]" if several else "none", out)
+        return None
     value = expect(node.value, target.type, scope, "what is given")
     return None if value is None else model.GivenValue(target=target, value=value, span=node.span)
 
@@ -58,7 +64,11 @@ def _check_zone(node: tree.Given, zone: model.ZoneRef, scope: Scope, out: Declar
         names.report_key(zone, scope)
         return None
     kind = names.zone_symbol(zone, scope).kind
-    if names.is_place(zone, scope):
+    is_place = names.is_place(zone, scope)
+    if _is_emptiness(node.value, scope) and not (is_place and isinstance(node.value, tree.NoneLiteral)):
+        _report_emptiness(node.value, "none" if is_place else "[]", out)
+        return None
+    if is_place:
         if isinstance(node.value, tree.NoneLiteral):
             return model.GivenCards(zone=zone, cards=(), span=node.span)
         card = _check_card(node.value, kind, scope, out)
@@ -74,6 +84,20 @@ def _check_zone(node: tree.Given, zone: model.ZoneRef, scope: Scope, out: Declar
     bound = out.symbols.kinds[kind].bound
     list = expect(node.value, ListType(CardType(kind), bound), scope, "what is given")
     return None if list is None else model.GivenCards(zone=zone, cards=(list,), span=node.span)
+
+
+def _is_emptiness(node: tree.Expression, scope: Scope) -> bool:
+    """Whether `none`, or a word such as `empty` that nothing here is called, stands for no card at all."""
+    if isinstance(node, tree.NoneLiteral):
+        return True
+    return isinstance(node, tree.Name) and node.id in EMPTY and node.id not in set(names.visible_names(scope))
+
+
+def _report_emptiness(node: tree.Expression, meant: str, out: Declared) -> None:
+    """Says how that is given of which there is to be nothing."""
+    what = "what may be none" if meant == "none" else "what holds nothing"
+    message = f"{what} is given `{meant}`"
+    out.diagnostics.error("RW616", message, node.span, help=f"write `= {meant}`")
 
 
 def _check_card(node: tree.Expression, kind: str, scope: Scope, out: Declared) -> CardGiven | None:

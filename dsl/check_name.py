@@ -346,6 +346,10 @@ def _foreign(node: tree.Name, scope: Scope) -> str | None:
         return f"the player is called `{player}` here" if player else "a player has the name that `turn` gives him"
     if foreign.SEAT.fullmatch(name):
         return f"`{name}` is a name for tests; in rules it is `players[{name[1:]}]`"
+    if scope.context.kind == "test":
+        help = foreign.test_help(name, rest)
+        if help is not None:
+            return help
     if foreign.SPACE.fullmatch(name):
         board = next((board for board in scope.symbols.boards.values() if board.rows is not None), None)
         if board is not None:

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 
 DIE = re.compile(r"\d*d\d+")
 SEAT = re.compile(r"p\d{1,2}")
+WHO = re.compile(r" *==? *([\w.]+(?:\[\d+\])?)")
+SHOWN = re.compile(r" *==? *(\d+)")
 SPACE = re.compile(r"[a-z]\d{1,2}")
 
 ACTIVE = (
@@ -122,6 +124,19 @@ def name_help(name: str, before: str) -> str | None:
     if DIE.fullmatch(name):
         return f"dice are rolled on a line of their own: `rolled = roll {name}`"
     return NAMES.get(name)
+
+
+def test_help(name: str, rest: str) -> str | None:
+    """What to write instead of a name that nothing bears in a test; `rest` is its line behind it."""
+    if name in ("winner", "victor"):
+        who = WHO.match(rest)
+        return f"write `expect winners == [{who[1] if who else 'p1'}]`"
+    if DIE.fullmatch(name) or name in ("die", "dice", "roll", "rolled"):
+        shown = SHOWN.match(rest)
+        return f"what the dice show next is said on a line of its own: `rolls {shown[1] if shown else '1'}`"
+    if name in ("finished", "ended", "gameover", "is_over"):
+        return "write `expect game_over`"
+    return None
 
 
 def attribute_help(name: str, of: str) -> str | None:

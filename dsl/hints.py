@@ -5,6 +5,8 @@ from collections.abc import Callable
 from itertools import takewhile
 
 from rulewright.dsl.diagnostic import Label
+from rulewright.dsl.hint_block import hint_else_of_menu, hint_for_each
+from rulewright.dsl.hint_condition import hint_else_of_extreme, hint_if_for_where, hint_with_for_where
 from rulewright.dsl.mistake import Stop, misread, report_unexpected
 from rulewright.dsl.source import Span
 from rulewright.dsl.token import Token
@@ -307,6 +309,11 @@ def words_from(stop: Stop) -> list[Token]:
 HINTS: tuple[Callable[[Stop], bool], ...] = (
     hint_deep_expression,
     hint_lacking_block,
+    hint_for_each,
+    hint_else_of_menu,
+    hint_with_for_where,
+    hint_if_for_where,
+    hint_else_of_extreme,
     hint_phrase,
     hint_joined_text,
     hint_article,

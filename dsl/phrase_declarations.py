@@ -1,6 +1,7 @@
 """What people write for declarations and for the lines below them."""
 
 from rulewright.dsl.phrase import OTHER_NUMBER, SPOKEN, phrase
+from rulewright.dsl.phrase_tests import TESTS
 
 GAME = (
     phrase(
@@ -181,45 +182,6 @@ RANKING = (
         SPOKEN,
     ),
     phrase(r"^(?P<at>)(?P<a>[\w.()]+), (?P<b>highest|lowest)$", "write `by {a}, {b}`", "`by` is missing"),
-)
-
-TESTS = (
-    phrase(r"^(?P<at>assert|check|verify|ensure|should) (?P<a>.+)$", "write `expect {a}`", is_in_tests=True),
-    phrase(
-        r"^(?P<at>turn|play)(?P<a>\(.*\))$", "write `do {at}{a}`", "what a test does begins with `do`", is_in_tests=True
-    ),
-    phrase(
-        r"^do (?P<a>\w+)(?P<at> (?P<b>p\d+))$",
-        "write `do {a}({b})`",
-        "who does it stands in brackets",
-        is_in_tests=True,
-    ),
-    phrase(
-        r"^given (?P<a>[\w.\[\]]+)(?P<at>(?: is| to)?) (?P<b>[\w\"]+)$",
-        "write `given {a} = {b}`",
-        "`=` is missing",
-        is_in_tests=True,
-    ),
-    phrase(r"^rolls (?P<a>\d+)(?P<at>) (?P<b>\d+)$", "write `rolls {a}, {b}`", "a comma is missing", is_in_tests=True),
-    phrase(
-        r"^expect (?P<a>p\d+|\w+)(?P<at> (?:picks?|chooses?)) (?P<b>.+)$",
-        "write `expect {a} can pick {b}`; the answer itself is `{a} picks {b}`",
-        SPOKEN,
-        is_in_tests=True,
-    ),
-    phrase(
-        r"^expect (?P<a>\w+)(?P<at> can not| may not| may) (?P<b>.+)$",
-        "write `expect {a} cannot {b}`, or `can`",
-        SPOKEN,
-        is_in_tests=True,
-    ),
-    phrase(
-        r"^(?P<at>)(?P<a>[\w.\[\]()]+ (?:==|!=|>=|<=|<|>) .+)$",
-        "write `expect {a}`",
-        "`expect` is missing",
-        is_in_tests=True,
-    ),
-    phrase(r"^(?P<at>)(?P<a>[\w.\[\]]+ = .+)$", "write `given {a}`", "`given` is missing", is_in_tests=True),
 )
 
 DECLARATION_LINES = (*GAME, *TESTS, *DECLARATIONS, *HEADINGS, *CARD_LINES, *TYPES, *RANKING)

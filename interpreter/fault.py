@@ -171,7 +171,7 @@ def random_of_nothing() -> Fault:
 
 def extreme_of_nothing(kind: str) -> Fault:
     """`min` or `max` of nothing, and no `else`."""
-    return Fault("RW714", f"`{kind}` found nothing to compare, and no `else` says what it is then")
+    return Fault("RW714", f"`{kind}` found nothing to compare; say what it is then with `{kind}(…, else 0)`")
 
 
 def space_taken(space: str, piece: str) -> Fault:

@@ -29,6 +29,8 @@ def report(error: Exception, *, is_debug: bool) -> int:
             what = str(error)
             kind = type(error).__name__
             complaint(f"Rulewright itself failed: {kind}{': ' if what else ''}{visible(what)}")
+            for note in getattr(error, "__notes__", ()):
+                complaint(f"It was {visible(note)}.")
             hint = "" if is_debug else " The same command with `--debug` shows where it happened."
             complaint(
                 "This is a mistake of ours, not of your rules. Please report it, with what you typed"

@@ -66,7 +66,12 @@ def _outcomes(rules: model.Model, titles: Collection[str] | None, first: Sequenc
         if test.options not in games:
             games[test.options] = Game.with_values(rules, test.options)
         started = time.perf_counter()
-        diagnostic = run_test(games[test.options], test)
+        try:
+            diagnostic = run_test(games[test.options], test)
+        except Exception as error:
+            # A mistake of ours: at least it is known which test met it.
+            error.add_note(f'in the test "{test.title}", line {test.span.line} of {test.span.source.name}')
+            raise
         yield TestOutcome(
             title=test.title,
             passed=diagnostic is None,

@@ -136,3 +136,15 @@ def test_no_mutants_where_a_test_fails(run: Run, rules: Path) -> None:
     assert f"No mutants were planted in {rules}: its tests must pass first." in done.stderr
     found = json.loads(run("test", rules, "--playthroughs", "0", "--mutants", "8", "--format", "json").stdout)
     assert "mutants" not in found["games"][0]
+
+
+def test_a_mistake_of_ours_names_the_test_that_met_it(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError("ours")
+
+    monkeypatch.setattr("rulewright.interpreter.run_test.run_test", fail)
+    done = run("test", "pig")
+    assert done.exit_code == 3
+    assert re.search(r'It was in the test "P-01 [^"]+", line \d+ of .*pig\.rules\.', done.stderr)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rulewright.dsl import check_aggregate, model, tree
 from rulewright.dsl import check_generator as generation
+from rulewright.dsl.foreign import KEPT_STARTER, WHO_BEGINS
 from rulewright.dsl.scope import Scope
 from rulewright.dsl.types import IntType, ListType, SetType, Type
 
@@ -92,7 +93,7 @@ def report_chance(node: tree.Expression, scope: Scope) -> None:
             f"nothing can be rolled or drawn in {scope.context.title}",
             node.span,
             label="this would be chance",
-            help="roll in an action, and hand the result over",
+            help=KEPT_STARTER if scope.context.title == WHO_BEGINS else "roll in an action, and hand the result over",
         )
         return
     scope.diagnostics.error(

@@ -123,7 +123,9 @@ def _pick_some(node: tree.Picks, seat: model.Expression | None, scope: Scope) ->
     it = inner.declare("it", element, pick.name_span, fixed="each element in turn")
     condition = None
     if pick.condition is not None:
+        scope.body.chosen = pick.name
         condition = expressions.expect_condition(pick.condition, inner, "what stands after `where`")
+        scope.body.chosen = None
     type = None
     if collection is not None and element is not None:
         bound = bound_of(collection.type, scope)

@@ -13,6 +13,7 @@ from rulewright.dsl.check_start import close_formula, formula_scope
 from rulewright.dsl.check_statement import check_body, check_hook_body
 from rulewright.dsl.declared import D, Declared, header
 from rulewright.dsl.diagnostic import Label
+from rulewright.dsl.foreign import WHO_BEGINS
 from rulewright.dsl.scope import Context, open_scope
 from rulewright.dsl.symbols import GAME_OWNER, PLAYER_OWNER, TEAM, VariableSymbol
 from rulewright.dsl.types import BOOL, PLAYER, SpaceType, Type
@@ -175,8 +176,8 @@ def _check_turn(node: tree.TurnOrder, out: Declared) -> model.Turn:
     seat = (model.Local(name=node.name, type=PLAYER),)
     start = None
     if node.start is not None:
-        scope = formula_scope("who begins", node.start.span, out)
-        value = expect(node.start, PLAYER, scope, "who begins")
+        scope = formula_scope(WHO_BEGINS, node.start.span, out)
+        value = expect(node.start, PLAYER, scope, WHO_BEGINS)
         start = None if value is None else close_formula(value, scope, 0, node.start.span)
     condition = None
     if node.condition is not None:

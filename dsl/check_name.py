@@ -304,6 +304,8 @@ _SPECIAL = {
 def _report_unknown(node: tree.Name, scope: Scope) -> None:
     symbols, name = scope.symbols, node.id
     help = _SPECIAL.get(name) or _foreign(node, scope)
+    if name == scope.body.chosen:
+        help = "`where` is asked of one at a time, called `it`; of all together write `such that` in its place"
     meant = None if help else scope.meant(name, visible_names(scope))
     label = "unknown here"
     if help is None and (name in symbols.actions or name in symbols.functions):

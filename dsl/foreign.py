@@ -11,6 +11,13 @@ WHO = re.compile(r" *==? *([\w.]+(?:\[\d+\])?)")
 SHOWN = re.compile(r" *==? *(\d+)")
 SPACE = re.compile(r"[a-z]\d{1,2}")
 
+WHO_BEGINS = "who begins"
+"""What the player behind `turn p from` is called."""
+
+KEPT_STARTER = (
+    "declare `starter: player = players[1]`, write `starter = random(players)` in `setup`, and `turn p from starter`"
+)
+
 ACTIVE = (
     "self",
     "me",
@@ -45,11 +52,13 @@ NAMES: Mapping[str, str] = {
     "winners": "`winners` is known in tests only; `simulate` counts by itself who wins",
     "game_over": "`game_over` is known in tests only; `end game` ends the game",
     "undefined": "write `none`",
-    "nothing": "write `none`",
+    "nothing": "write `none`; to do nothing, `stop`",
     "everyone": "all players are `players`, all but one `others(p)`",
     "everybody": "all players are `players`, all but one `others(p)`",
     "opponent": "all others are `others(p)`, the one on the left is `next(p)`",
     "opponents": "all others are `others(p)`",
+    "highest": "the highest value is `max(x.value for x in xs)`, those that have it `best(x in xs by x.value)`",
+    "lowest": "the lowest value is `min(x.value for x in xs)`, those that have it `best(x in xs by -x.value)`",
     "dice": "a die is rolled on a line of its own: `rolled = roll d6`",
     "die": "a die is rolled on a line of its own: `rolled = roll d6`",
 }
@@ -83,9 +92,12 @@ CALLS: Mapping[str, str] = {
     "draw": "write `move top of deck to p.hand`",
     "roll": "write `roll d6`, without brackets, on a line of its own: `rolled = roll d6`",
     "has": "write `c in p.hand`",
+    "highest": "write `max(x.value for x in xs)`; those that have it are `best(x in xs by x.value)`",
+    "lowest": "write `min(x.value for x in xs)`; those that have it are `best(x in xs by -x.value)`",
     "exists": "write `any(… for x in xs)`",
 }
 
+NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 COUNTED = ("count", "size", "length", "len", "number", "amount", "count_cards", "cards_count")
 EMPTY = ("empty", "is_empty", "isEmpty", "isempty")
 CONTENTS = ("cards", "items", "all", "list", "values", "each")
@@ -123,6 +135,8 @@ def name_help(name: str, before: str) -> str | None:
         return "`//` divides; a comment begins with `#`"
     if DIE.fullmatch(name):
         return f"dice are rolled on a line of their own: `rolled = roll {name}`"
+    if name in NUMBERS:
+        return f"numbers are written in digits: `{NUMBERS.index(name) + 1}`"
     return NAMES.get(name)
 
 

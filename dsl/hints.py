@@ -49,13 +49,15 @@ def hint_lacking_block(stop: Stop) -> bool:
     if "\t" in below[: len(below) - len(below.lstrip(" \t"))]:
         # What should stand there does, and was reported for its tab.
         return True
+    may_stop = stop.line_before.text.startswith(("replace action", "replace effect", "instead of"))
     after = {"$END": stop.reader.below, "_DEDENT": None}.get(stop.kind, stop.token)
     stop.error(
         "RW105",
         "this line opens a block, but nothing is indented below it",
         stop.line_before,
         secondary=[Label(stop.reader.span(after), "this line is not indented under it")] if after else [],
-        help="indent the lines that belong to it by four spaces",
+        help="indent the lines that belong to it by four spaces"
+        + ("; to do nothing, write `stop` there" if may_stop else ""),
     )
     return True
 

@@ -1,5 +1,6 @@
 """What people write for declarations and for the lines below them."""
 
+from rulewright.dsl.foreign import KEPT_STARTER
 from rulewright.dsl.phrase import OTHER_NUMBER, SPOKEN, phrase
 from rulewright.dsl.phrase_tests import TESTS
 
@@ -184,5 +185,61 @@ RANKING = (
     phrase(r"^(?P<at>)(?P<a>[\w.()]+), (?P<b>highest|lowest)$", "write `by {a}, {b}`", "`by` is missing"),
 )
 
-DECLARATION_LINES = (*GAME, *TESTS, *DECLARATIONS, *HEADINGS, *CARD_LINES, *TYPES, *RANKING)
+WHO_BEGINS = (
+    phrase(
+        r"^(?P<at>(?:the )?(?:start(?:ing)?|first) ?player\b.*\brandom.*|(?:an? |the )?random player "
+        r"(?:begins|starts|goes first|is first).*"
+        r"|(?:choose |pick )?(?:an? |the )?random (?:first|start(?:ing)?) player)$",
+        KEPT_STARTER,
+        "who begins is drawn in `setup`, and kept",
+    ),
+    phrase(
+        r"^turn (?P<a>\w+)(?P<at>,? (?:(?:from|starting with|starting from|beginning with) )?"
+        r"(?:an? |the )?random\b.*)$",
+        KEPT_STARTER,
+        "who begins is drawn in `setup`, and kept",
+    ),
+    phrase(
+        r"^turn (?P<a>\w+)(?P<at>,? (?:starting with|starting from|starting at|beginning with|from)(?: the)?) "
+        r"(?P<b>\w+)$",
+        "write `turn {a} from {b}`",
+        "who begins stands behind `from`",
+    ),
+    phrase(
+        r"^(?P<a>[\w.]+) = (?P<at>(?:an? |any )?random (?:of )?(?:the )?players?|any (?:of )?(?:the )?players?)$",
+        "write `{a} = random(players)`",
+        SPOKEN,
+    ),
+)
+
+VARIANTS = (
+    phrase(
+        r"^(?P<at>(?:remove|delete|drop) action (?:the )?(?P<a>\w+))(?P<b>\([^()]*\))$",
+        "write `replace action {a}{b}` with `stop` below it, indented: then it does nothing",
+        "an action that others call cannot be taken out",
+        is_at_declaration=True,
+    ),
+    phrase(
+        r"^(?P<at>(?:remove|delete|drop) action (?:the )?(?P<a>\w+))$",
+        "write `replace action {a}(…)` with `stop` below it, indented: then it does nothing",
+        "an action that others call cannot be taken out",
+        is_at_declaration=True,
+    ),
+    phrase(
+        r"^(?P<at>(?:remove|delete|drop) function (?:the )?(?P<a>\w+))(?:\([^()]*\))?$",
+        "write `replace function {a}(…)` with what it is to `return` below it, indented",
+        "a function that others call cannot be taken out",
+        is_at_declaration=True,
+    ),
+    phrase(
+        r"^(?P<at>(?:remove|delete|drop|without) (?:the )?(?!(?:setup|play|turn|player)\b)(?P<a>\w+))"
+        r"(?:\([^()]*\))?$",
+        "of an action write `replace action {a}(…)` with `stop` below it, indented; cards are removed by their names, "
+        '`remove card "…" from Kind`',
+        "what others may use cannot be taken out",
+        is_at_declaration=True,
+    ),
+)
+
+DECLARATION_LINES = (*GAME, *WHO_BEGINS, *VARIANTS, *TESTS, *DECLARATIONS, *HEADINGS, *CARD_LINES, *TYPES, *RANKING)
 """In the order in which they are tried."""

@@ -186,5 +186,15 @@ CARD_MOVES = (
         r"^(?P<at>swap|exchange) (?P<one>[\w.\[\]]+) (?:and|with|for) (?P<two>[\w.\[\]]+)$",
         "name one of them first: `kept = {one}`, then give `{one}` the other, and the other `kept`",
     ),
+    phrase(
+        r"^(?P<at>fill|refill|replenish)(?: up)? (?:the )?(?P<to>[\w.]+) (?:from|with) (?:the )?(?P<from>[\w.]+)$",
+        "for each place write `for place in {to} where place is empty`, and below it `move top of {from} to place`; "
+        "where there are no places, `move top of {from} to {to}`",
+    ),
+    phrase(
+        r"^(?P<at>fill|refill|replenish)(?: up)? (?:the )?(?P<to>[\w.]+)$",
+        "for each place write `for place in {to} where place is empty`, and below it `move top of {pile} to place`; "
+        "where there are no places, `move top of {pile} to {to}`",
+    ),
 )
 """In the order in which they are tried."""

@@ -1,6 +1,8 @@
-"""What people write for statements and for the lines of tests."""
+"""What people write for statements."""
 
 from rulewright.dsl.phrase import SPOKEN, phrase
+from rulewright.dsl.phrase_choices import CHOICES
+from rulewright.dsl.phrase_lists import EXTREMES, LISTS
 from rulewright.dsl.phrase_moves import CARD_MOVES
 
 ENDS = (
@@ -23,70 +25,6 @@ ENDS = (
     phrase(r"^(?P<at>win)$", "say who: `win {p}`", "`win` names who has won"),
     phrase(r"^(?P<at>draw|tie)(?: game)?$", "write `end game`; without a ranking nobody has won then"),
     phrase(r"^(?P<at>exit|quit|goto \w+)$", "write `stop` to leave the action, `end turn`, or `end game`"),
-)
-
-CHOICES = (
-    phrase(
-        r"^(?P<a>.+ chooses .+?)(?P<at>,? if several),? (?P<text>\".*\")$",
-        "write `{a} {text}, if several`",
-        "the question stands before `if several`",
-    ),
-    phrase(
-        r"^(?P<a>.+ chooses .+\")(?P<at> if several)$",
-        "write `{a}, if several`",
-        "a comma stands before `if several`",
-    ),
-    phrase(
-        r"^(?P<a>.+ chooses [^\"]+)(?P<at>,) (?P<text>\".*\".*)$",
-        "write `{a} {text}`",
-        "no comma stands before the question",
-    ),
-    phrase(
-        r"^(?P<a>.+ chooses [^\"]+?)(?P<at> \"[^\"]*\") (?P<b>where .+)$",
-        "write `{a} {b}{at}`",
-        "the question stands behind the condition",
-    ),
-    phrase(
-        r"^(?P<who>\w+) (?P<at>may|can|must|should|wants to|has to)\b(?: (?P<what>.*))?$",
-        'write `{who} chooses "What do you do?"` and, indented below, an `option "…"` for each thing that is allowed',
-        is_in_tests=False,
-    ),
-    phrase(
-        r"^(?P<at>each|every|all) (?:players? )?(?:choose|pick|select)s? (?:an? )?(?P<what>\w+) from "
-        r"(?P<from>[\w.]+)\b.*$",
-        "write `each {q} in players secretly chooses {what} from {q}.{hand}`, or a loop: `for {q} in players`",
-        "of all players each has a name of his own here",
-    ),
-    phrase(
-        r"^(?P<at>each) (?P<q>\w+) in players (?P<verb>chooses) (?P<rest>.+)$",
-        "write `each {q} in players secretly chooses {rest}`; one after the other is `for {q} in players`",
-        "`each` is for choices in secret",
-    ),
-    phrase(
-        r"^(?P<at>choose|pick|select|ask \w+ to choose) (?:an? |one )?(?P<what>\w+) (?:from|of|in) (?P<rest>.+)$",
-        "say who: `{p} chooses {what} from {rest}`",
-    ),
-    phrase(
-        r'^(?P<at>ask) (?P<who>\w+) (?P<text>".*")$',
-        'write `{who} chooses {text}` and, indented below, `option "…"` lines',
-    ),
-    phrase(
-        r"^(?P<who>\w+) (?P<at>picks?|selects?|choose) (?:an? |one )?(?P<what>\w+) (?:from|of|in) (?P<rest>.+)$",
-        "write `{who} chooses {what} from {rest}`",
-        is_in_tests=False,
-    ),
-    phrase(
-        r"^(?P<who>\w+) chooses (?:an? |one )?(?P<what>\w+)(?P<at> in| of) (?P<rest>.+)$",
-        "write `{who} chooses {what} from {rest}`; `{what}` is a name of your own for what was chosen",
-        "what is chosen among stands behind `from`",
-    ),
-    phrase(
-        r"^(?P<who>p\d+|\w+) (?P<at>chooses|selects?|answers?) (?P<what>.+)$",
-        "in a test write `{who} picks {what}`",
-        SPOKEN,
-        is_in_tests=True,
-    ),
-    phrase(r"^(?P<who>\w+) (?P<at>pick) (?P<what>.+)$", "write `{who} picks {what}`", is_in_tests=True),
 )
 
 LOOPS = (
@@ -307,10 +245,28 @@ VALUES = (
         "give it a name, to know it by: `rolled = roll {n}d6`",
         "what is rolled goes somewhere",
     ),
+    phrase(
+        r"^(?P<a>.*?)(?P<at>\broll (?P<b>(?:each )?\d*d\d+))\b(?P<c>.*)$",
+        "roll first, `rolled = roll {b}`, then write `{a}rolled{c}`",
+        "a roll stands alone on its line",
+        is_in_tests=False,
+    ),
+    phrase(
+        r"^(?P<a>[\w.\[\]]+) -= (?P<b>[\w.]+)(?P<at>,? \(?(?:but )?(?:(?:never|not|no) (?:below|under|less than)"
+        r"|at least|minimum|min|down to) (?P<n>\d+)\)?)$",
+        "write `{a} = max({n}, {a} - {b})`",
+        "how low it may go is said with `max`",
+    ),
+    phrase(
+        r"^(?P<a>[\w.\[\]]+) \+= (?P<b>[\w.]+)(?P<at>,? \(?(?:but )?(?:(?:never|not|no) (?:above|over|more than)"
+        r"|at most|maximum|max|up to) (?P<n>\d+)\)?)$",
+        "write `{a} = min({n}, {a} + {b})`",
+        "how high it may go is said with `min`",
+    ),
     phrase(r"^.*\bcount(?P<at>) (?P<a>[a-z_][\w.]*)$", "write `count({a})`", "what is counted stands in brackets"),
 )
 
 TELLING = (phrase(r"^(?P<at>(?:print|echo|log|show|tell|display|write)\b) ?\(?(?P<a>\".*\")\)?$", "write `say {a}`"),)
 
-STATEMENTS = (*BRANCHES, *CARD_MOVES, *ENDS, *CHOICES, *LOOPS, *VALUES, *TELLING)
+STATEMENTS = (*EXTREMES, *LISTS, *BRANCHES, *CARD_MOVES, *ENDS, *CHOICES, *LOOPS, *VALUES, *TELLING)
 """In the order in which they are tried."""

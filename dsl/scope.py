@@ -98,6 +98,8 @@ class Body:
     """The locals that hold the sum of several dice, and where they were rolled."""
     misread: set[int] = Factory(set)
     """Those of them that are used as if they held the dice, which was reported. Only asked about."""
+    chosen: str | None = None
+    """The name of several that are chosen, while what each of them must be is looked at."""
     assigned: dict[int, Span] = Factory(dict)
     """Where each local that statements assign gets its first value."""
 

@@ -110,7 +110,8 @@ def _bears_name(
 
 
 def _report_none(node: tree.Compare, value: model.Expression, scope: Scope) -> None:
-    word = "is none" if node.operator == "==" else "is not none"
+    word = "is" if node.operator == "==" else "is not"
+    word = f"{word} {'empty' if isinstance(value.type, ListType | SetType) else 'none'}"
     text = value.span.text
     scope.diagnostics.error(
         "RW317",

@@ -144,6 +144,8 @@ def test_help(name: str, rest: str) -> str | None:
     """What to write instead of a name that nothing bears in a test; `rest` is its line behind it."""
     if name in ("winner", "victor"):
         who = WHO.match(rest)
+        if who is not None and who[1] in ("none", "nobody", "nothing"):
+            return "write `expect winners is empty`"
         return f"write `expect winners == [{who[1] if who else 'p1'}]`"
     if DIE.fullmatch(name) or name in ("die", "dice", "roll", "rolled"):
         shown = SHOWN.match(rest)

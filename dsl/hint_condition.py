@@ -9,6 +9,8 @@ from rulewright.dsl.source import Span
 from rulewright.dsl.token import Token
 
 SUCH_AS = re.compile(r"(?:(?:that|who|which) (?:have|has|are|is)|with|whose|having|that|who|which)\b")
+END = re.compile(r' secretly | to |,? "|, (?:if|or) ')
+COMPARED = re.compile(r"[=<>]|\bis\b|\bin\b|\)$")
 WITH_ELSE = ("min", "max")
 OPENING = ("(", "[")
 CLOSING = (")", "]")
@@ -23,12 +25,13 @@ def hint_with_for_where(stop: Stop) -> bool:
     word = SUCH_AS.match(rest)
     if word is None:
         return False
-    meant = _within(rest[word.end() :].strip())
-    binder = _binder(stop.line)
+    meant = END.split(_within(rest[word.end() :].strip()))[0]
+    binder = "it" if stop.line[0].text == "move" else _binder(stop.line)
     if binder is not None and re.search(rf"\b{binder}\b", meant) is None:
         # `whose coins > 5` leaves out whose they are.
         meant = f"{binder}.{meant}" if meant[:1].isalpha() else f"{binder}…"
-    help = f"write `where {meant}`" if len(meant) < LONGEST_REST else "write `where`"
+    is_condition = COMPARED.search(meant) is not None and len(meant) < LONGEST_REST
+    help = f"write `where {meant}`" if is_condition else "write `where` and the condition, such as `where q.coins > 3`"
     span = Span(stop.span.source, stop.token.start, stop.token.start + word.end())
     stop.error("RW108", "which of a list are meant is said behind `where`", span, help=help)
     return True
@@ -40,6 +43,8 @@ def hint_if_for_where(stop: Stop) -> bool:
         return False
     place = _last(stop.line, "if")
     if place is None or not _goes_through(stop.line[:place]):
+        return False
+    if [token.text for token in stop.line[place + 1 :]] == ["several"]:
         return False
     rest = Span(stop.span.source, stop.line[place].end, stop.line[-1].end).text.strip()
     help = f"write `where {rest}`" if len(rest) < LONGEST_REST and "\n" not in rest else "write `where`"
@@ -99,8 +104,13 @@ def _goes_through(before: list[Token]) -> bool:
     opened = _opening(before)
     inside = before if opened is None else before[opened + 1 :]
     words = [token.text for token in inside]
-    is_aggregate = opened is not None and words[1:2] == ["in"]
-    return is_aggregate or "in" in words[words.index("for") :] if "for" in words else is_aggregate
+    if "for" in words:
+        return "in" in words[words.index("for") :]
+    if "chooses" in words:
+        return "from" in words[words.index("chooses") :]
+    if opened is not None:
+        return words[1:2] == ["in"]
+    return words[:1] == ["each"] or words[:3] == ["move", "all", "of"]
 
 
 def _opening(line: list[Token]) -> int | None:

@@ -95,6 +95,17 @@ CARD_MOVES = (
         "write `for {q} in players` and, indented below, `move top {n} of {pile} to {q}.{hand}`",
     ),
     phrase(
+        r"^(?:each|every|all|everyone|everybody)(?: players?)?(?P<at> (?:pays?|loses?)) (?P<n>\d+) (?P<thing>\w+)$",
+        "write `for {q} in players` and, indented below, what each does: `{q}.{thing} -= {n}`",
+        "for all players there is a loop",
+    ),
+    phrase(
+        r"^(?:each|every|all|everyone|everybody)(?: players?)?(?P<at> (?:gains?|scores?|earns?)) (?P<n>\d+) "
+        r"(?P<thing>\w+)$",
+        "write `for {q} in players` and, indented below, what each does: `{q}.{thing} += {n}`",
+        "for all players there is a loop",
+    ),
+    phrase(
         r"^(?:each|every|all|everyone|everybody)(?: \w+)?(?P<at> draws?| takes?| gets?| discards?)\b.*$",
         "write `for {q} in players` and, indented below, what each does: `move top of {pile} to {q}.{hand}`",
         "for all players there is a loop",

@@ -4,6 +4,24 @@ from rulewright.dsl.phrase import SPOKEN, phrase
 
 WINNERS = (
     phrase(
+        r"^(?:expect )?(?P<at>nobody (?:wins|won|has won)|no (?:winners?|one (?:wins|won|has won)))$",
+        "write `expect winners is empty`",
+        "who has won is the list `winners`",
+        is_in_tests=True,
+    ),
+    phrase(
+        r"^(?:expect )?(?P<a>p\d+) (?P<at>loses|lost|has lost|has not won|does not win|is not (?:the )?winner)$",
+        "write `expect {a} not in winners`",
+        "who has won is the list `winners`",
+        is_in_tests=True,
+    ),
+    phrase(
+        r"^(?:expect )?(?P<at>not) (?P<a>p\d+) (?:wins|won|has won)$",
+        "write `expect {a} not in winners`",
+        "who has won is the list `winners`",
+        is_in_tests=True,
+    ),
+    phrase(
         r"^(?:expect )?(?P<at>(?:the )?winners? (?:is|are|=|==|:) ?)(?P<rest>\[.+\])$",
         "write `expect winners == {rest}`",
         "who has won is the list `winners`",
@@ -58,6 +76,42 @@ ENDINGS = (
 )
 
 STARTS = (
+    phrase(
+        r"^given (?P<a>[\w.\[\]]+)(?P<at> is| are| to) (?P<b>\[.*\])$",
+        "write `given {a} = {b}`",
+        "what is given stands behind `=`",
+        is_in_tests=True,
+    ),
+    phrase(
+        r"^given (?P<a>p\d+) (?P<at>has|have) (?P<n>\d+) (?P<thing>\w+)$",
+        "write `given {a}.{thing} = {n}`",
+        SPOKEN,
+        is_in_tests=True,
+    ),
+    phrase(
+        r"^expect (?P<a>p\d+) (?P<at>has|have) (?P<n>\d+) (?P<thing>\w+)$",
+        "write `expect {a}.{thing} == {n}`, or `count(…)` of cards",
+        SPOKEN,
+        is_in_tests=True,
+    ),
+    phrase(
+        r"^expect (?P<at>the )(?P<a>[\w.\[\]]+ (?:is|==|!=|<|>|<=|>=) .+)$",
+        "write `expect {a}`",
+        "no `the` stands before a name",
+        is_in_tests=True,
+    ),
+    phrase(
+        r"^expect (?P<a>[\w.\[\]()]+)(?P<at>) empty$",
+        "write `expect {a} is empty`",
+        "`is` is missing",
+        is_in_tests=True,
+    ),
+    phrase(
+        r"^expect (?P<a>[\w.\[\]()]+) (?P<at>is|equals|is equal to) (?!empty|none|face|not\b)(?P<b>[\w.\[\]\"]+)$",
+        "write `expect {a} == {b}`",
+        "two values are compared with `==`",
+        is_in_tests=True,
+    ),
     phrase(
         r"^given (?P<a>[\w.\[\]]+)(?P<at>(?: is| are| =)?) (?:empty|nothing)$",
         "write `given {a} = []`, and of a single place `given {a} = none`",

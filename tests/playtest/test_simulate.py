@@ -260,10 +260,13 @@ def test_an_interruption_ends_all_processes_quietly(tmp_path):
     script.write_text(
         textwrap.dedent("""\
             import multiprocessing
+            import signal
             import rulewright
             from rulewright.playtest import simulate
 
             if __name__ == "__main__":
+                # Whoever started the tests in the background may have had this signal ignored.
+                signal.signal(signal.SIGINT, signal.default_int_handler)
                 try:
                     game = rulewright.load("pig")
                     simulate(game, 10_000_000, 2, jobs=2, on_progress=lambda done: print(done, flush=True))

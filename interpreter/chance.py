@@ -14,12 +14,14 @@ T = TypeVar("T")
 
 MASK = 2**64 - 1
 GOLDEN = 0x9E3779B97F4A7C15
+MULTIPLIER_1 = 0xBF58476D1CE4E5B9
+MULTIPLIER_2 = 0x94D049BB133111EB
 
 
 def mix(state: int) -> int:
     """The output for a state already moved on."""
-    z = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & MASK
-    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
+    z = ((state ^ (state >> 30)) * MULTIPLIER_1) & MASK
+    z = ((z ^ (z >> 27)) * MULTIPLIER_2) & MASK
     return z ^ (z >> 31)
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulewright.interpreter.layout import SEAT
 from rulewright.interpreter.program import Cells, Program
 
 Link = tuple[Any, ...]
@@ -31,8 +30,5 @@ def told(program: Program, link: Link, known: Told | None) -> Told:
         cells = program.start(beginning) if isinstance(beginning, int) else beginning.copy()
     for step in reversed(waiting):
         _, seat, value = step
-        if isinstance(cells[SEAT], tuple):
-            program.answer_sealed(cells, seat, value)
-        else:
-            program.answer(cells, value)
+        program.go_on(cells, seat, value)
     return (waiting[0] if waiting else link), cells

@@ -5,16 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from rulewright.dsl.argument import need, need_int
-from rulewright.interpreter.chance import GOLDEN, MASK, mix, parting, seeded
+from rulewright.interpreter.chance import GOLDEN, MASK, MULTIPLIER_1, MULTIPLIER_2, below, mix, parting, seeded
 from rulewright.interpreter.fault import DECISION_LIMIT, STEP_LIMIT, Fault, calls_too_deep, too_many_decisions
 from rulewright.interpreter.game import Game
 from rulewright.interpreter.layout import ANSWERS, COUNT, FRAME, MEMO, OPTIONS, RESULT, SEAT, STEPS
 from rulewright.interpreter.operations import EndTurn, GameEnd
 from rulewright.interpreter.program import Cells
 from rulewright.interpreter.state import State
-
-MULTIPLIER_1 = 0xBF58476D1CE4E5B9
-MULTIPLIER_2 = 0x94D049BB133111EB
 
 
 class Playout:
@@ -103,7 +100,7 @@ class Playout:
                     if answered is None:
                         self.program.answer_sealed(cells, each, answer[0])
                 continue
-            streams[seat], chosen = _below(streams[seat], len(cells[OPTIONS]))
+            streams[seat], chosen = below(streams[seat], len(cells[OPTIONS]))
             self.program.answer(cells, cells[OPTIONS][chosen])
 
 
@@ -113,13 +110,6 @@ def _sealed_answers(cells: Cells, streams: list[int]) -> tuple[Any, ...]:
     for position, seat in enumerate(cells[SEAT]):
         if answers[position] is None:
             options = cells[OPTIONS][position]
-            streams[seat], chosen = _below(streams[seat], len(options))
+            streams[seat], chosen = below(streams[seat], len(options))
             answers[position] = (options[chosen],)
     return tuple(answers)
-
-
-def _below(stream: int, n: int) -> tuple[int, int]:
-    stream = (stream + GOLDEN) & MASK
-    z = ((stream ^ (stream >> 30)) * MULTIPLIER_1) & MASK
-    z = ((z ^ (z >> 27)) * MULTIPLIER_2) & MASK
-    return stream, ((z ^ (z >> 31)) * n) >> 64

@@ -209,6 +209,13 @@ class Program:
         if self.always and self.checks_invariants and (cells[FRAME] is not None or cells[RESULT] is not None):
             self.check_invariants(cells, True)
 
+    def go_on(self, cells: Cells, seat: int, value: Any) -> None:
+        """Goes on with a seat's answer, be the decision that waits sealed or not."""
+        if isinstance(cells[SEAT], tuple):
+            self.answer_sealed(cells, seat, value)
+        else:
+            self.answer(cells, value)
+
     def answer_sealed(self, cells: Cells, seat: int, value: Any) -> None:
         """One seat's answer to a sealed decision; the last one lets the game go on."""
         position = cells[SEAT].index(seat)

@@ -183,23 +183,15 @@ class State:
         cells = self._cells.copy()
         if self._is_read:
             with damage_told():
-                self._go_on(cells, value, seat)
+                self._program.go_on(cells, seat, value)
                 assert cells[FRAME] is not None or cells[RESULT] is not None, "somebody decides, or it is over"
                 check_cells(self._program, cells)
                 self._is_read = not is_all_typed(self._program, cells[FRAME])
-        elif cells[SEAT].__class__ is int:
-            self._program.answer(cells, value)
         else:
-            self._program.answer_sealed(cells, seat, value)
+            self._program.go_on(cells, seat, value)
         self._cells = cells
         if self._past is not None:
             self._past = (self._past, seat, value)
-
-    def _go_on(self, cells: list[Any], value: Any, seat: int) -> None:
-        if isinstance(cells[SEAT], tuple):
-            self._program.answer_sealed(cells, seat, value)
-        else:
-            self._program.answer(cells, value)
 
     def mark_as_read(self) -> None:
         """Notes that this came from a text: what could not be tested there may show as damaged later."""

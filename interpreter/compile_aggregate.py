@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from itertools import pairwise
 from typing import assert_never
 
 from rulewright.dsl import model
@@ -107,9 +108,25 @@ def compile_loops(
 def compile_comprehension(node: model.Comprehension, cx: Context) -> ast.expr:
     """The list or set of the values."""
     held = _listed(node.generators, node.value, cx)
-    if isinstance(node.type, SetType):
+    if isinstance(node.type, SetType) and not _is_in_order(node, cx):
         return cx.e("ascending(held)", held=held)
     return cx.temp(cx.e("tuple(held)", held=held))
+
+
+def _is_in_order(node: model.Comprehension, cx: Context) -> bool:
+    """Whether the values come ascending and each once, as elements of one set or fixed list taken as they are."""
+    from rulewright.interpreter.fold import fold
+    from rulewright.interpreter.geometry import UNKNOWN
+
+    if len(node.generators) != 1 or not isinstance(node.value, model.LocalValue):
+        return False
+    (generator,) = node.generators
+    if node.value.local != generator.local:
+        return False
+    items = fold(generator.collection, cx)
+    if items is UNKNOWN:
+        return isinstance(generator.collection.type, SetType)
+    return len(items) <= SET_LIMIT and all(a < b for a, b in pairwise(items))
 
 
 def _listed(generators: tuple[model.Generator, ...], value: model.Expression, cx: Context) -> ast.expr:

@@ -47,7 +47,7 @@ def compile_assign(node: model.Assign, cx: Context) -> None:
     if cx.is_large(whole_type(node.target, cx)):
         new = cx.temp(new)
         cx.at(node)
-        cx.charge_value(new)
+        cx.charge_value(new, whole_type(node.target, cx))
     if variable is None:
         cx.s("target = new", target=f"l{target.local}", new=new)
         return
@@ -161,9 +161,9 @@ def _updated(node: model.Assign, old: ast.expr, value: ast.expr, cx: Context) ->
         case "add":
             assert isinstance(target, SetType)
             stored = cx.stored(value, value_type, target.element)
-            return cx.e("union(old, (value,))", old=old, value=stored)
+            return cx.e("added(old, value)", old=old, value=stored)
         case "discard":
-            return cx.e("difference(old, (value,))", old=old, value=value)
+            return cx.e("removed(old, value)", old=old, value=value)
         case "union":
             return cx.e("union(old, value)", old=old, value=cx.stored(value, value_type, target))
         case "difference":
@@ -172,11 +172,11 @@ def _updated(node: model.Assign, old: ast.expr, value: ast.expr, cx: Context) ->
             assert_never(node.operator)
 
 
-def _bounded(value: ast.expr, target: ListType, cx: Context, value_type: object = None) -> ast.expr:
+def _bounded(value: ast.expr, target: ListType, cx: Context, value_type: Type | None = None) -> ast.expr:
     held = cx.temp(value)
     if isinstance(value_type, ListType) and not fits(value_type.element, target.element):
         if cx.unit.sizes.is_taken_apart(target):
-            cx.charge_value(held, WORDS_A_STEP)
+            cx.charge_value(held, value_type, WORDS_A_STEP)
         return cx.temp(cx.e("checked(held, type_)", held=held, type_=cx.share(target)))
     cx.s("if len(held) > bound: raise list_too_long(len(held), bound)", held=held, bound=target.bound)
     return held

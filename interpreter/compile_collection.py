@@ -36,13 +36,23 @@ def compile_combine(node: model.Combine, cx: Context) -> ast.expr:
     """`a + b` and `a - b` of sets, `a - b` of lists."""
     from rulewright.interpreter.compile_expression import compile_in_order
 
-    left, right = compile_in_order((node.left, node.right), cx)
     sizes = cx.unit.sizes
-    if sizes.is_taken_apart(node.left.type) or sizes.is_taken_apart(node.right.type):
+    is_charged = sizes.is_taken_apart(node.left.type) or sizes.is_taken_apart(node.right.type)
+    if isinstance(node.type, SetType) and isinstance(node.right, model.ListOf) and len(node.right.items) == 1:
+        # A single element needs no set of its own, which would weigh nothing.
+        left, element = compile_in_order((node.left, node.right.items[0]), cx)
+        if is_charged:
+            left, element = cx.temp(left), cx.temp(element)
+            cx.at(node)
+            cx.charge_value(left, node.left.type)
+        function = "added" if node.operator == "+" else "removed"
+        return cx.e(f"{function}(left, element)", left=left, element=element)
+    left, right = compile_in_order((node.left, node.right), cx)
+    if is_charged:
         left, right = cx.temp(left), cx.temp(right)
         cx.at(node)
-        cx.charge_value(left)
-        cx.charge_value(right)
+        cx.charge_value(left, node.left.type)
+        cx.charge_value(right, node.right.type)
     if isinstance(node.type, SetType):
         function = "union" if node.operator == "+" else "difference"
         return cx.e(f"{function}(left, right)", left=left, right=right)
@@ -66,7 +76,7 @@ def compile_contains(node: model.Contains, cx: Context) -> ast.expr:
     if cx.is_large(node.collection.type):
         element, items = cx.temp(element), cx.temp(items)
         cx.at(node)
-        cx.charge_value(items)
+        cx.charge_value(items, node.collection.type)
     return cx.e("element in items", element=element, items=items)
 
 
@@ -84,7 +94,7 @@ def compile_starting_from(node: model.StartingFrom, cx: Context) -> ast.expr:
     cx.at(node)
     if cx.is_large(node.list.type):
         list_, start = cx.temp(list_), cx.temp(start)
-        cx.charge_value(list_)
+        cx.charge_value(list_, node.list.type)
     return cx.temp(cx.e("rotated(items, start, type_)", items=list_, start=start, type_=cx.share(node.start.type)))
 
 
@@ -93,7 +103,8 @@ def compile_list(node: model.ListOf, cx: Context) -> ast.expr:
     from rulewright.interpreter.compile_expression import compile_in_order
 
     items = cx.emit.tuple_of(compile_in_order(node.items, cx))
-    return cx.e("ascending(items)", items=items) if isinstance(node.type, SetType) else items
+    is_in_order = isinstance(node.type, ListType) or len(node.items) < 2
+    return items if is_in_order else cx.e("ascending(items)", items=items)
 
 
 def compile_per(node: model.PerOf, cx: Context) -> ast.expr:

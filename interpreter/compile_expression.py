@@ -111,7 +111,7 @@ def compile_expression(node: model.Expression, cx: Context) -> ast.expr:
             cx.at(node)
             if cx.is_large(node.left.type):
                 left, right = cx.temp(left), cx.temp(right)
-                cx.charge_value(left)
+                cx.charge_value(left, node.left.type)
             return cx.e(f"left {node.operator} right", left=left, right=right)
         case model.Logic():
             return _compile_logic(node, cx)
@@ -258,7 +258,7 @@ def _compile_text(node: model.Text, cx: Context) -> ast.expr:
     for number, part in enumerate(parts):
         if is_written_out(part.type):
             values[number] = cx.temp(values[number])
-            cx.charge_value(values[number], WORDS_A_STEP)
+            cx.charge_value(values[number], part.type, WORDS_A_STEP)
     shape = cx.share(shape_of(node.template))
     return cx.temp(cx.e("text_of(shape, values)", shape=shape, values=cx.emit.tuple_of(values)))
 

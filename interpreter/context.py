@@ -10,7 +10,7 @@ from attrs import define, field
 
 from rulewright.dsl import model
 from rulewright.dsl.types import IntType, Type, fits
-from rulewright.interpreter.effort import VALUES_A_STEP, WORDS_A_STEP, Sizes
+from rulewright.interpreter.effort import VALUES_A_STEP, WORDS_A_STEP, Sizes, is_flat
 from rulewright.interpreter.emit import Code, Emitter, can_fault, known_int
 from rulewright.interpreter.layout import Layout
 
@@ -205,9 +205,10 @@ class Context:
             return
         self.s("S[STEPS] -= steps\nif S[STEPS] < 0: raise too_many_steps()", steps=steps)
 
-    def charge_value(self, value: ast.expr, by: int = VALUES_A_STEP) -> None:
-        """Takes the steps for going through a value whole; `value` may stand in several places."""
-        self.charge(self.e("weight(value) // by", value=value, by=by))
+    def charge_value(self, value: ast.expr, type: Type, by: int = VALUES_A_STEP) -> None:
+        """Takes the steps for going through a value of a type whole; `value` may stand in several places."""
+        weigh = "len" if is_flat(type) else "weight"
+        self.charge(self.e(f"{weigh}(value) // by", value=value, by=by))
 
     def is_large(self, type: Type) -> bool:
         """Whether going through a value of a type is charged for."""
@@ -252,5 +253,5 @@ class Context:
             return held
         held = self.temp(value)
         if self.unit.sizes.is_taken_apart(target):
-            self.charge_value(held, WORDS_A_STEP)
+            self.charge_value(held, value_type, WORDS_A_STEP)
         return self.temp(self.e("checked(value, type_)", value=held, type_=self.share(target)))

@@ -82,6 +82,14 @@ def weight(value: Any) -> int:
     return len(value) + sum([weight(item) for item in value if isinstance(item, tuple)])
 
 
+def is_flat(type: Type) -> bool:
+    """Whether the weight of a value of a type is its length: a list or set of single values."""
+    if not isinstance(type, ListType | SetType):
+        return False
+    element = type.element.element if isinstance(type.element, OptionalType) else type.element
+    return not isinstance(element, OptionalType | ListType | SetType | PerType | RecordType)
+
+
 def is_written_out(type: Type) -> bool:
     """Whether a value of a type is charged for when it becomes part of a text."""
     match type:

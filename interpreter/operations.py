@@ -42,6 +42,7 @@ from rulewright.interpreter.piece_operations import add_pieces, piece_look
 from rulewright.interpreter.value_operations import (
     Cells,
     Tell,
+    added,
     ascending,
     below,
     cards_in,
@@ -71,7 +72,7 @@ def operations(layout: Layout, logs: bool) -> dict[str, Any]:
     names = seat_names(layout.model, layout.players)
     found: dict[str, Any] = {name: getattr(fault, name) for name in dir(fault) if not name.startswith("_")}
     for operation in (
-        union, difference, ascending, removed, without, sorted_by, what_if, filled, cards_in, listed, weight,
+        union, added, difference, ascending, removed, without, sorted_by, what_if, filled, cards_in, listed, weight,
         GameEnd, EndTurn, shortened, much,
     ):  # fmt: skip
         found[operation.__name__] = operation

@@ -137,7 +137,10 @@ class RuleWriter:
             self.unit.emit.line = code[0].lineno
         if cx.cost[0] > CHARGE_FREE or (key is not None and self.analysis.is_heavy(key)):
             charge.charge(cx.cost[0] + 1)
-        if key in self.analysis.counted:
+        if key in self.analysis.counted and not self.analysis.calls[key]:
+            # Nothing looks at how deep it is.
+            charge.s("if S[DEPTH] >= most: raise calls_too_deep()", most=CALL_LIMIT)
+        elif key in self.analysis.counted:
             code = self.unit.emit.statements(
                 "S[DEPTH] += 1\nif S[DEPTH] > most: raise calls_too_deep()\n"
                 "try:\n    code\nfinally:\n    S[DEPTH] -= 1",

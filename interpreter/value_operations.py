@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -48,6 +49,16 @@ def union(left: tuple[Any, ...], right: tuple[Any, ...]) -> tuple[Any, ...]:
     return _set_of({*left, *right})
 
 
+def added(items: tuple[Any, ...], value: Any) -> tuple[Any, ...]:
+    """The set with one more element, unless it is there."""
+    if value in items:
+        return items
+    if len(items) >= SET_LIMIT:
+        raise fault.set_too_large(len(items) + 1, SET_LIMIT)
+    at = bisect_left(items, value)
+    return (*items[:at], value, *items[at:])
+
+
 def difference(left: tuple[Any, ...], right: tuple[Any, ...]) -> tuple[Any, ...]:
     """What is in the left set and not in the right one."""
     gone = set(right)
@@ -66,7 +77,7 @@ def _set_of(items: set[Any]) -> tuple[Any, ...]:
 
 
 def removed(items: tuple[Any, ...], value: Any) -> tuple[Any, ...]:
-    """The list without the first element equal to a value."""
+    """The list without the first element equal to a value; the set without it."""
     if value not in items:
         return items
     at = items.index(value)

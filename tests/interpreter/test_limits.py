@@ -45,6 +45,9 @@ CALLS = {
     "a hundred functions and one": (chain(101, "function f{}() -> int", "return f{}()", "return 1"), "x = f100()"),
 }
 
+SELF = "function one() -> int\n    return 1\n\nfunction down(n: int) -> int\n    return one() if n == 0 else down(n - 1)\n"
+CALLS["a function that calls itself, and one that calls nothing"] = (SELF, "x = down(99)")
+
 STEPS = {
     "functions that call two": (
         chain(50, "function f{}() -> int", "return f{0}() + f{0}()", "return 1"),
@@ -118,6 +121,13 @@ def test_a_hundred_calls_are_not_too_many(text, call):
     assert checked.model is not None
     assert Game.of(checked).start().decisions[0].seat == 1
     assert len(ReferenceGame(checked.model, 2).decisions) == 1
+
+
+def test_the_hundredth_call_may_be_of_a_rule_that_calls_nothing():
+    checked = check_text("t.rules", HEAD + SELF + "\nturn p\n    x = down(98)\n    win p\n")
+    assert checked.model is not None
+    assert Game.of(checked).start().is_over
+    assert ReferenceGame(checked.model, 2).is_over
 
 
 def test_what_may_be_long_costs_what_it_is():

@@ -45,7 +45,13 @@ CALLS = {
     "a hundred functions and one": (chain(101, "function f{}() -> int", "return f{}()", "return 1"), "x = f100()"),
 }
 
-SELF = "function one() -> int\n    return 1\n\nfunction down(n: int) -> int\n    return one() if n == 0 else down(n - 1)\n"
+SELF = """\
+function one() -> int
+    return 1
+
+function down(n: int) -> int
+    return one() if n == 0 else down(n - 1)
+"""
 CALLS["a function that calls itself, and one that calls nothing"] = (SELF, "x = down(99)")
 
 STEPS = {

@@ -193,6 +193,11 @@ def test_refused(reader: Reader, span: Span, number: Token) -> tree.TestRefused:
 
 
 @action
+def test_seed(reader: Reader, span: Span, number: Token) -> tree.TestSeed:
+    return tree.TestSeed(span=span, number=int(number.text))
+
+
+@action
 def test_set(reader: Reader, span: Span, word: Token, value: tree.Expression) -> tree.TestSet:
     return tree.TestSet(span=span, name=word.text, name_span=reader.span(word), value=value)
 
@@ -220,6 +225,11 @@ def test_stack(reader: Reader, span: Span, cards: list[tree.Expression], zone: t
 @action
 def test_do(reader: Reader, span: Span, call: tree.Expression) -> tree.TestDo:
     return tree.TestDo(span=span, call=call)
+
+
+@action
+def test_play_on(reader: Reader, span: Span, number: Token) -> tree.TestPlayOn:
+    return tree.TestPlayOn(span=span, picks=int(number.text))
 
 
 @action

@@ -34,6 +34,10 @@ from rulewright.dsl.walk import nodes
 
 GRID_NAME = re.compile(r"(?P<column>[a-z]{1,3})(?P<row>[1-9][0-9]{0,3})")
 MOST_PIPS = 10_000
+MOST_PICKS = 1_000_000
+
+SEED = 1
+"""What a test starts from that does not say it, so that one that passes passes always."""
 
 
 def check_tests(flow: Flow, out: Declared) -> tuple[model.Test, ...]:
@@ -62,6 +66,11 @@ def _check_test(node: tree.Test, flow: Flow, out: Declared) -> model.Test:
         match step:
             case tree.TestPlayers():
                 pass
+            case tree.TestSeed():
+                if is_begun:
+                    help = "write it above the first other step"
+                    message = "where chance starts from is said before the game starts"
+                    out.diagnostics.error("RW611", message, step.span, help=help)
             case tree.TestSet():
                 if is_begun:
                     help = "write it above the first other step"
@@ -79,6 +88,7 @@ def _check_test(node: tree.Test, flow: Flow, out: Declared) -> model.Test:
     return model.Test(
         title=node.title,
         players=players,
+        seed=_check_seed(node, out),
         options=tuple(options.items()),
         locals=tuple(scope.body.locals),
         steps=tuple(steps),
@@ -107,6 +117,15 @@ def _check_players(node: tree.Test, out: Declared) -> int:
         out.diagnostics.error("RW603", message, found[0].span, label=f"not for {count}")
         return low
     return count
+
+
+def _check_seed(node: tree.Test, out: Declared) -> int:
+    """Where the chance of a test starts from."""
+    found = [step for step in node.steps if isinstance(step, tree.TestSeed)]
+    for other in found[1:]:
+        first = Label(found[0].span, "said here")
+        out.diagnostics.error("RW201", "`seed` is said twice", other.span, secondary=(first,))
+    return found[0].number if found else SEED
 
 
 def _names(node: tree.Test, out: Declared) -> Iterator[tuple[str, model.Expression]]:
@@ -162,7 +181,7 @@ def _check_set(step: tree.TestSet, options: dict[int, int | bool], out: Declared
 
 def _check_step(step: tree.TestStep, flow: Flow, scope: Scope, out: Declared) -> Iterator[model.TestStep]:
     match step:
-        case tree.TestPlayers() | tree.TestSet() | tree.TestLeaveOpen():
+        case tree.TestPlayers() | tree.TestSeed() | tree.TestSet() | tree.TestLeaveOpen():
             return
         case tree.TestGiven(settings=settings):
             for setting in settings:
@@ -186,6 +205,12 @@ def _check_step(step: tree.TestStep, flow: Flow, scope: Scope, out: Declared) ->
             scope.forget_state()
             if call is not None:
                 yield model.Perform(call=call, span=step.span)
+        case tree.TestPlayOn(picks=picks):
+            if not 1 <= picks <= MOST_PICKS:
+                message = f"a test plays on for 1 to {MOST_PICKS:,} picks"
+                out.diagnostics.error("RW618", message, step.span)
+            scope.forget_state()
+            yield model.PlayOn(picks=picks, span=step.span)
         case tree.TestPicks():
             seat = expect(step.seat, PLAYER, scope, "who picks")
             answers = [check_answer(value, scope) for value in step.values]

@@ -130,6 +130,7 @@ from rulewright.dsl.model_test import (
     GivenValue as GivenValue,
     Perform as Perform,
     Picks as Picks,
+    PlayOn as PlayOn,
     Rolls as Rolls,
     Stack as Stack,
     Test as Test,

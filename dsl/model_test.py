@@ -83,6 +83,17 @@ class Picks(Node):
 
 
 @frozen(kw_only=True, eq=False, repr=False)
+class PlayOn(Node):
+    """So many answers at random, each option as likely, or as many as it takes to the end of the game.
+
+    Of a sealed decision the lowest seat answers first. Seat s, from 1, draws from the stream `seeded(seed, s)`, which
+    goes on where it was if a test has several such lines.
+    """
+
+    picks: int
+
+
+@frozen(kw_only=True, eq=False, repr=False)
 class Expect(Node):
     """A condition that must hold now."""
 
@@ -131,6 +142,7 @@ TestStep = (
     | Stack
     | Perform
     | Picks
+    | PlayOn
     | Expect
     | ExpectPick
     | ExpectSee
@@ -142,11 +154,12 @@ TestStep = (
 @frozen(kw_only=True, eq=False, repr=False)
 class Test(Node):
     """A test of the file. `options` are (option, value); all steps share one scope of locals (binders of
-    comprehensions).
+    comprehensions). Its game has the chance of one that starts from `seed`.
     """
 
     title: str
     players: int
+    seed: int
     options: tuple[tuple[int, int | bool], ...]
     locals: tuple[Local, ...]
     steps: tuple[TestStep, ...]

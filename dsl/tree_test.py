@@ -26,6 +26,13 @@ class TestRefused(Node):
 
 
 @frozen(kw_only=True, eq=False, repr=False)
+class TestSeed(Node):
+    """`seed 7`: where the chance of the test starts from."""
+
+    number: int
+
+
+@frozen(kw_only=True, eq=False, repr=False)
 class TestSet(Node):
     """`set option = value`."""
 
@@ -72,6 +79,13 @@ class TestDo(Node):
 
 
 @frozen(kw_only=True, eq=False, repr=False)
+class TestPlayOn(Node):
+    """`play on for 200 picks`: everybody picks at random."""
+
+    picks: int
+
+
+@frozen(kw_only=True, eq=False, repr=False)
 class TestPicks(Node):
     """`p1 picks 4, east, east`; several names of one decision are given one after the other."""
 
@@ -104,11 +118,13 @@ class TestLeaveOpen(Node):
 TestStep = (
     TestPlayers
     | TestRefused
+    | TestSeed
     | TestSet
     | TestGiven
     | TestRolls
     | TestStack
     | TestDo
+    | TestPlayOn
     | TestPicks
     | TestExpect
     | TestExpectCan

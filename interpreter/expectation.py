@@ -62,6 +62,8 @@ def what_is_wrong(condition: model.Expression, evaluator: Evaluator, frame: Fram
             held = evaluator.under_way.card_at(evaluator.value(place, frame))
             assert held is not None, "the place was found not to be empty"
             return f"{written(place)} holds {evaluator.world.cards[held].name}"
+        case model.TestFact(name="game_over"):
+            return "the game is not over"
         case model.VariableValue():
             return f"{written(condition)} is {shown(condition, evaluator, frame)}"
         case model.Aggregate(kind="all", value=value):

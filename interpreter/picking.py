@@ -96,6 +96,19 @@ class Picker:
                 else:
                     self.taken.append(event)
 
+    def pick_at_random(self, picks: int) -> None:
+        """Lets whoever must decide answer at random, so many times or until nobody must."""
+        state = self.scene.state
+        while picks and state.is_waiting:
+            decision = state.decisions[0]
+            option = self.scene.drawn(decision)
+            state.choose(option, decision.seat)
+            self.given.append((decision.seat - 1, option.value))
+            self.look()
+            picks -= 1
+        # Nobody can say what was taken by the way.
+        self.taken = []
+
     def pick(self, seat: int, answers: Sequence[model.Answer]) -> Sequence[model.Answer]:
         """Answers one decision of a seat (from 0) with the first of these; gives back those that are left."""
         if self._names_taken(seat, answers[0]):

@@ -163,6 +163,8 @@ class Run:
                 self.perform(step)
             case model.Picks():
                 self.pick(step)
+            case model.PlayOn():
+                self.play_on(step)
             case model.Expect(condition=condition):
                 if not self.scene.value(condition):
                     message = what_is_wrong(condition, self.scene.evaluator, self.scene.frame)
@@ -194,6 +196,16 @@ class Run:
         answers: Sequence[model.Answer] = step.answers
         while answers:
             answers = self.picker.pick(seat, answers)
+        self.check_promises()
+
+    def play_on(self, step: model.PlayOn) -> None:
+        """Lets everybody pick at random."""
+        state = self.scene.state
+        if state.is_over:
+            raise failure("RW736", "nobody can pick any more: the game is over", step.span)
+        if not state.is_waiting:
+            raise failure("RW732", "nobody has anything to decide here", step.span)
+        self.picker.pick_at_random(step.picks)
         self.check_promises()
 
     def check_promises(self) -> None:

@@ -11,7 +11,8 @@ from attrs import define, evolve, field
 from rulewright.dsl import model
 from rulewright.interpreter.arrange import Arranger
 from rulewright.interpreter.asking import secrets_for
-from rulewright.interpreter.chance import seeded
+from rulewright.interpreter.chance import below, seeded
+from rulewright.interpreter.decision import Decision, Option
 from rulewright.interpreter.evaluate import Evaluator, item_at
 from rulewright.interpreter.game import Game
 from rulewright.interpreter.label import Labels, Value
@@ -21,16 +22,14 @@ from rulewright.interpreter.reference_store import key_position, replaced, store
 from rulewright.interpreter.reference_world import Frame
 from rulewright.interpreter.state import State
 
-SEED = 1
-"""What every test starts from, so that one that passes passes always."""
-
-
 @define(slots=False)
 class Scene:
     """A state that is being tested, and the locals of the test."""
 
     state: State
     frame: Frame
+    streams: list[int]
+    """Where each seat draws from when it picks at random."""
     placed: set[int] = field(factory=set)
     dice_given: int = 0
     """How many dice the test has set."""
@@ -41,10 +40,11 @@ class Scene:
     def set_up(cls, game: Game, test: model.Test) -> Scene:
         """A new game, set up and not begun."""
         program = game.program(test.players, logs=True, invariants=True)
-        cells = program.layout.start_cells(seeded(SEED))
+        cells = program.layout.start_cells(seeded(test.seed))
         program.set_up(cells)
-        state = State(game, program, cells, seed=SEED, names=game.seat_names(test.players))
-        return cls(state, Frame.of(test.locals))
+        state = State(game, program, cells, seed=test.seed, names=game.seat_names(test.players))
+        streams = [seeded(test.seed, seat) for seat in range(1, test.players + 1)]
+        return cls(state, Frame.of(test.locals), streams)
 
     @property
     def evaluator(self) -> Evaluator:
@@ -184,6 +184,12 @@ class Scene:
                 self.state.perform(("turn",) if arguments else ("play",), arguments)
             case model.Call(action=action):
                 self.state.perform(("action", action), arguments)
+
+    def drawn(self, decision: Decision) -> Option:
+        """An option of a decision at random, each as likely."""
+        seat = decision.seat - 1
+        self.streams[seat], number = below(self.streams[seat], len(decision.options))
+        return decision.options[number]
 
     def _argument(self, call: model.Call | model.CallEffect, number: int) -> Value:
         argument = call.arguments[number]

@@ -81,7 +81,14 @@ def test_players_and_options_hold_for_the_whole_test():
 def test_without_players_the_fewest_play():
     found = check("expect p2.points == 0")
     assert found.players == 2
+    assert found.seed == 1
     assert not found.may_stay_open
+
+
+def test_a_test_has_a_seed():
+    found = check(f"seed {2**53 - 1}\nset goal = 5\ndo play\nplay on for 1000000 picks\nleave open")
+    assert found.seed == 2**53 - 1
+    assert [type(step) for step in found.steps] == [model.Perform, model.PlayOn]
 
 
 def test_values_are_given_to_places():
@@ -256,6 +263,11 @@ def test_all_steps_share_their_locals():
         ("set is_quick = 1", ["RW602"]),
         ("rolls 1\nset goal = 3", ["RW611"]),
         ("leave open\nrolls 1", ["RW605"]),
+        ("do play\nseed 3", ["RW611"]),
+        ("seed 3\nseed 3", ["RW201"]),
+        (f"seed {2**53}", ["RW111"]),
+        ("do play\nplay on for 0 picks", ["RW618"]),
+        ("do play\nplay on for 1000001 picks", ["RW618"]),
         ("rolls 1, 0", ["RW608"]),
         ("do turn()", ["RW609"]),
         ("do toss", ["RW609"]),

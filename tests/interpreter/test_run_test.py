@@ -530,7 +530,7 @@ class TestExpect:
             ("bank.top in spent", "3 is elsewhere"),
             ("p1.purse is not empty and p1.sent is not empty", "p1.sent is empty"),
             ("spells is empty", "spells holds 2, expected 0"),
-            ("game_over", "`game_over` does not hold"),
+            ("game_over", "the game is not over"),
             (
                 "all(p.coins == 3 and p.seat < 2 for p in players)",
                 "it does not hold for p = p2: p.seat is 2, expected less than 2",

@@ -14,9 +14,11 @@ from rulewright.interpreter.saved import BadStateError
 from rulewright.interpreter.standings import Standing
 from rulewright.interpreter.state import IllegalChoiceError, Result, State
 from rulewright.interpreter.view import View
+from rulewright.interpreter.write_test import CannotWriteError, written_test
 
 __all__ = [
     "BadStateError",
+    "CannotWriteError",
     "Decision",
     "Event",
     "Fault",
@@ -42,4 +44,5 @@ __all__ = [
     "load",
     "run_tests",
     "seeded",
+    "written_test",
 ]

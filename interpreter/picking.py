@@ -131,6 +131,13 @@ class Picker:
         self.look()
         return answers[count:]
 
+    def names_taken(self, seat: int, answer: model.Answer) -> int:
+        """How often an answer, given again and again, names a choice made for a seat; those then count as named."""
+        times = 0
+        while self._names_taken(seat, answer):
+            times += 1
+        return times
+
     def can_pick(self, seat: int, answers: Sequence[model.Answer]) -> bool:
         """Whether a seat (from 0) could answer so now; of several names, as many as there are answers."""
         decision = self.decision(seat)

@@ -22,6 +22,7 @@ from rulewright.interpreter.reference_store import key_position, replaced, store
 from rulewright.interpreter.reference_world import Frame
 from rulewright.interpreter.state import State
 
+
 @define(slots=False)
 class Scene:
     """A state that is being tested, and the locals of the test."""

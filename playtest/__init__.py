@@ -1,10 +1,12 @@
 """Bots, simulations and statistics over running games."""
 
 from rulewright.playtest.bots import Bot, BotMaker, RandomBot, bot_name, bot_stream, bots_by_seat, read_bot
+from rulewright.playtest.checkup import CheckUp, Finding, Played, check_up
 from rulewright.playtest.compare import FEWEST, Comparison, Difference, compare
 from rulewright.playtest.follow import Followed, follow
 from rulewright.playtest.mutants import Mutant, MutantReport, plant_mutants
 from rulewright.playtest.processes import WorkerDiedError
+from rulewright.playtest.reproduce import Failure
 from rulewright.playtest.rows import CsvRows, JsonRows, Row
 from rulewright.playtest.simulate import simulate
 from rulewright.playtest.summary import FirstFault, Length, MeasureSummary, Summary
@@ -13,9 +15,12 @@ __all__ = [
     "FEWEST",
     "Bot",
     "BotMaker",
+    "CheckUp",
     "Comparison",
     "CsvRows",
     "Difference",
+    "Failure",
+    "Finding",
     "FirstFault",
     "Followed",
     "JsonRows",
@@ -23,6 +28,7 @@ __all__ = [
     "MeasureSummary",
     "Mutant",
     "MutantReport",
+    "Played",
     "RandomBot",
     "Row",
     "Summary",
@@ -30,6 +36,7 @@ __all__ = [
     "bot_name",
     "bot_stream",
     "bots_by_seat",
+    "check_up",
     "compare",
     "follow",
     "plant_mutants",

@@ -13,10 +13,13 @@ from typing import Any, ClassVar, Protocol
 
 from attrs import define, field, frozen
 
-from rulewright.interpreter import Fault, Game, IllegalChoiceError, ReferenceGame, State, below, seeded
+from rulewright.interpreter import Decision, Fault, Game, IllegalChoiceError, ReferenceGame, State, below, seeded
 
 LISTED_OPTIONS = 100
 """Of more options than this only some are compared, the first and the last among them."""
+
+TRIED_OPTIONS = 8
+"""Of more options than this only some are taken."""
 
 
 @frozen(kw_only=True)
@@ -155,9 +158,9 @@ class Reference:
 
 
 class Offers:
-    """Every option that is offered can be taken, and the order of sealed answers cannot matter."""
+    """Every option that is offered can be taken: of many some that are spread over them, and one at random."""
 
-    claim: ClassVar[str] = "what is offered can be chosen"
+    claim: ClassVar[str] = "every option that is offered can be taken"
     follows: ClassVar[bool] = False
 
     def __init__(self, game: Game, state: State, seed: int) -> None:
@@ -172,11 +175,25 @@ class Offers:
             if not decision.options:
                 raise DisagreementError(f"seat {decision.seat} has nothing to choose from")
             self._stream, number = below(self._stream, len(decision.options))
-            state.copy().choose(decision.options[number], decision.seat)
-        if len(state.decisions) > 1:
-            self._compare_orders(state)
+            for each in dict.fromkeys((number, *sample(len(decision.options), TRIED_OPTIONS))):
+                state.copy().choose(decision.options[each], decision.seat)
 
-    def _compare_orders(self, state: State) -> None:
+    def choose(self, state: State, value: Any, seat: int) -> None:
+        """Follows nothing."""
+
+
+class Orders:
+    """In which order sealed answers are given makes no difference."""
+
+    claim: ClassVar[str] = "sealed answers in any order give the same state"
+    follows: ClassVar[bool] = False
+
+    def __init__(self, game: Game, state: State, seed: int) -> None:
+        self._stream = seeded(seed, 2)
+
+    def compare(self, state: State) -> None:
+        if len(state.decisions) < 2:
+            return
         answers = []
         for decision in state.decisions:
             self._stream, number = below(self._stream, len(decision.options))
@@ -193,7 +210,7 @@ class Offers:
         """Follows nothing."""
 
 
-COMPANIONS: tuple[CompanionMaker, ...] = (Copies, Saved, Reference, Offers)
+COMPANIONS: tuple[CompanionMaker, ...] = (Copies, Saved, Reference, Offers, Orders)
 
 
 def play_through(
@@ -209,6 +226,7 @@ def play_through(
     agree that it is one.
     """
     walk = Walk.of(game, players, seed, companions)
+    walk.compare()
     while not walk.state.is_over and (most_decisions is None or len(walk.answers) < most_decisions):
         walk.step()
     return walk.played
@@ -223,14 +241,13 @@ class Walk:
     companions: tuple[Companion, ...]
     stream: int
     answers: list[tuple[int, int]] = field(factory=list)
+    is_answering: bool = False
 
     @classmethod
     def of(cls, game: Game, players: int, seed: int, companions: Sequence[CompanionMaker]) -> Walk:
-        """A game at its first decision, compared."""
+        """A game at its first decision, not yet compared."""
         state = game.start(players, seed)
-        made = cls(state, seed, tuple(make(game, state, seed) for make in companions), seeded(seed, 0))
-        made.compare()
-        return made
+        return cls(state, seed, tuple(make(game, state, seed) for make in companions), seeded(seed, 0))
 
     @property
     def played(self) -> Playthrough:
@@ -241,9 +258,14 @@ class Walk:
         """Takes one random answer, everybody along."""
         number = self._below(len(self.state.decisions))
         decision = self.state.decisions[number]
-        number = self._below(len(decision.options))
+        self.answer(decision, self._below(len(decision.options)))
+
+    def answer(self, decision: Decision, number: int) -> None:
+        """Takes an option of a decision, everybody along."""
         self.answers.append((decision.seat, number))
+        self.is_answering = True
         self.choose(decision.options[number].value, decision.seat)
+        self.is_answering = False
         self.compare()
 
     def compare(self) -> None:
@@ -291,11 +313,11 @@ def _code(fault: Fault | None) -> str:
     return "none" if fault is None else fault.code
 
 
-def sample(count: int) -> Sequence[int]:
+def sample(count: int, most: int = LISTED_OPTIONS) -> Sequence[int]:
     """Numbers below a count: all, or of many some that are spread over them."""
-    if count <= LISTED_OPTIONS:
+    if count <= most:
         return range(count)
-    return sorted({number * (count - 1) // (LISTED_OPTIONS - 1) for number in range(LISTED_OPTIONS)})
+    return sorted({number * (count - 1) // (most - 1) for number in range(most)})
 
 
 def questions(state: State) -> list[Any]:

@@ -251,7 +251,7 @@ def test_an_option_that_cannot_be_taken_is_found(monkeypatch):
 
 
 def test_all_companions_are_there():
-    assert [each.__name__ for each in COMPANIONS] == ["Copies", "Saved", "Reference", "Offers"]
+    assert [each.__name__ for each in COMPANIONS] == ["Copies", "Saved", "Reference", "Offers", "Orders"]
 
 
 def test_a_sample_has_both_ends():

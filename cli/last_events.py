@@ -8,6 +8,7 @@ import click
 
 if TYPE_CHECKING:
     from rulewright.interpreter import Game
+    from rulewright.playtest import Followed
 
 MOST_LINES = 10
 MOST_EVENTS = 200
@@ -16,13 +17,18 @@ MOST_EVENTS = 200
 
 def tell_last_events(game: Game, number: int, players: int, **run: Any) -> None:
     """Plays a game of a run again, as `follow` does, and prints the end of it on standard error."""
-    from rulewright.cli.narrate import told_lines
-    from rulewright.dsl import visible
     from rulewright.playtest import follow
 
     followed = follow(game, number, players, **run)
-    if followed is None:
-        return
+    if followed is not None:
+        tell_followed(followed)
+
+
+def tell_followed(followed: Followed) -> None:
+    """Prints the end of a game on standard error."""
+    from rulewright.cli.narrate import told_lines
+    from rulewright.dsl import visible
+
     state = followed.state
     events = state.events_since(max(state.event_count - MOST_EVENTS, 0))
     lines = [told.text for told in told_lines(state, events, None)][-MOST_LINES:]

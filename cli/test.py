@@ -1,4 +1,4 @@
-"""`rulewright test`: the tests that stand in rules files, random games that watch their promises, and rule mutants."""
+"""`rulewright test`: the tests that stand in rules files, what must hold in random games, and rule mutants."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ import json
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from rulewright.cli import complete
-from rulewright.cli.exit_code import FINE, RULES_AT_FAULT
+from rulewright.cli.exit_code import FINE, OUR_BUG, RULES_AT_FAULT
 from rulewright.cli.game import LARGEST_SEED, load
 from rulewright.cli.usage import WholeNumber, WrongUse, debug_option, form_option
 
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 
 PLAYTHROUGHS = 10
 MOST_DECISIONS = 2_000
-"""A random game is watched for so long; games of random moves can be a hundred times as long as those people play."""
+"""A random game of a mutant is watched for so long."""
 
 SEED = 1
 
@@ -35,7 +34,7 @@ SEED = 1
     metavar="N",
     default=PLAYTHROUGHS,
     show_default=True,
-    help=f"Random games to play for each number of players, each to its end or for {MOST_DECISIONS:,} decisions.",
+    help="Random games to play for each number of players; in long games they are fewer or are broken off.",
 )
 @click.option(
     "--seed",
@@ -67,10 +66,12 @@ def command(
     only: str | None,
     form: str,
 ) -> int:
-    """Run the tests that stand in the rules of games, then random games in which their invariants are watched.
+    """Run the tests that stand in the rules of games, then random games.
 
-    With --mutants, small mistakes are then planted in the rules: those that no test and no random game notices are
-    listed. The exit code is 1 when a test or a random game fails, whatever the mutants do.
+    In random games the invariants are watched, and what must hold of every game: that it ends, that each option can be
+    taken, that no rule goes wrong, and so on. What does not hold is shown in the smallest game that was found, with a
+    test to paste into the rules. With --mutants, small mistakes are then planted in the rules: those that no test and
+    no random game notices are listed. The exit code is 1 when something fails, whatever the mutants do.
     """
     started = time.perf_counter()
     is_text = form == "text"
@@ -78,21 +79,18 @@ def command(
     reports = [run(name, plan) for name in names]
     if only is not None and not any(report["tests"] or "diagnostics" in report for report in reports):
         raise WrongUse(f"no test has {only} in its title", hint="Leave --only out to run them all.")
-    checks = [check for report in reports for check in report["tests"] + report["playthroughs"]]
+    checks = [check for report in reports for check in report["tests"] + report["promises"]]
     failed = sum(not check["passed"] for check in checks) + sum("diagnostics" in report for report in reports)
     passed = sum(check["passed"] for check in checks)
     seconds = time.perf_counter() - started
     if is_text:
-        ran = what_ran(
-            sum(len(report["tests"]) for report in reports),
-            sum(len(report["playthroughs"]) for report in reports),
-            plan.playthroughs,
-        )
-        click.echo(summary_line(passed, failed, seconds, sys.stdout) + ran)
+        click.echo(summary_line(passed, failed, seconds, sys.stdout) + what_ran(reports))
     else:
         click.echo(
             json.dumps({"games": reports, "passed": passed, "failed": failed, "seconds": round(seconds, 3)}, indent=2)
         )
+    if any(check.get("is_ours") for check in checks):
+        return OUR_BUG
     return RULES_AT_FAULT if failed else FINE
 
 
@@ -109,10 +107,16 @@ class Plan(NamedTuple):
 
 def run(name: str, plan: Plan) -> dict[str, Any]:
     """All that is tested of one game, as plain data; what people read is printed at once."""
-    from rulewright.cli.last_events import tell_last_events
     from rulewright.dsl import RulesError
 
-    report: dict[str, Any] = {"name": name, "game": None, "rules_hash": None, "tests": [], "playthroughs": []}
+    report: dict[str, Any] = {
+        "name": name,
+        "game": None,
+        "rules_hash": None,
+        "tests": [],
+        "promises": [],
+        "playthroughs": [],
+    }
     try:
         game = load(name)
     except RulesError as error:
@@ -121,23 +125,20 @@ def run(name: str, plan: Plan) -> dict[str, Any]:
             tell(error.diagnostics, f"{name} cannot be tested")
         return report
     report |= {"game": game.title, "rules_hash": game.rules_hash}
-    is_sound = True
-    for title, diagnostic, check in chain(tests(game, plan.only), random_games(game, plan.playthroughs, plan.seed)):
-        report["playthroughs" if "players" in check else "tests"].append(check)
-        if diagnostic is not None:
-            is_sound = False
-            if plan.is_text:
-                tell([diagnostic], f"FAILED {name}: {title}")
-                if "players" in check:
-                    tell_last_events(
-                        game,
-                        check["game"],
-                        check["players"],
-                        seed=plan.seed,
-                        invariants=True,
-                        most_decisions=MOST_DECISIONS,
-                    )
-                    click.echo(err=True)
+    for title, diagnostic, check in tests(game, plan.only):
+        report["tests"].append(check)
+        if diagnostic is not None and plan.is_text:
+            tell([diagnostic], f"FAILED {name}: {title}")
+    if plan.playthroughs:
+        from rulewright.cli.promises import plain_findings, plain_played, tell_findings
+        from rulewright.playtest import check_up
+
+        found = check_up(game, plan.playthroughs, plan.seed)
+        report["promises"] = plain_findings(found)
+        report["playthroughs"] = plain_played(found)
+        if plan.is_text:
+            tell_findings(name, game, found)
+    is_sound = all(check["passed"] for check in report["tests"] + report["promises"])
     if plan.mutants and is_sound:
         from rulewright.cli.mutants import mutants
 
@@ -174,30 +175,6 @@ def titles_with(game: Game, only: str | None) -> list[str] | None:
     return None if only is None else [test.title for test in game.model.tests if only.lower() in test.title.lower()]
 
 
-def random_games(game: Game, number: int, seed: int) -> Iterator[Check]:
-    """Random games with every number of players; each number is one check."""
-    from rulewright.playtest import simulate
-
-    if number == 0:
-        return
-    for players in game.players:
-        summary = simulate(game, number, players, seed=seed, invariants=True, most_decisions=MOST_DECISIONS)
-        fault = summary.first_fault
-        check = {
-            "players": players,
-            "games": number,
-            "seed": seed,
-            "passed": fault is None,
-            "faults": summary.faults,
-            "game": None if fault is None else fault.number,
-            "diagnostic": None if fault is None else plain(fault.diagnostic),
-        }
-        title = f"a random game with {players} players"
-        if fault is not None:
-            title += f" (game {fault.number} of seed {seed}; {summary.faults} of {number} games went wrong)"
-        yield title, None if fault is None else fault.diagnostic, check
-
-
 def plain(diagnostic: Diagnostic) -> Any:
     """A diagnostic as an object for JSON."""
     return diagnostic.to_plain()
@@ -214,18 +191,26 @@ def tell(diagnostics: Sequence[Diagnostic], title: str) -> None:
     click.echo(diagnostics_text(diagnostics).rpartition("\n\n")[0] + "\n", err=True)
 
 
-def what_ran(tests: int, series: int, games: int) -> str:
-    """What was counted: the tests of the files, and random games by the number of players.
+def what_ran(reports: Sequence[dict[str, Any]]) -> str:
+    """What was counted: the tests of the files, their invariants, what holds of every game, and the random games."""
+    tests = sum(len(report["tests"]) for report in reports)
+    promises = [promise["kind"] for report in reports for promise in report["promises"]]
+    games = sum(played["games"] for report in reports for played in report["playthroughs"])
+    parts = [numbered(tests, "test"), numbered(promises.count("invariant"), "invariant")]
+    parts.append(numbered(promises.count("property"), "property", "properties"))
+    told = ", ".join(part for part in parts if part)
+    if games:
+        told += f"; {numbered(games, 'random game')}"
+    return f" ({told})" if told else ""
 
-    >>> what_ran(2, 3, 10)
-    ' (2 tests, 3 × 10 random games)'
+
+def numbered(count: int, one: str, several: str = "") -> str:
+    """So many of something; nothing for none.
+
+    >>> numbered(1, "test"), numbered(2, "property", "properties"), numbered(0, "test")
+    ('1 test', '2 properties', '')
     """
-    parts = []
-    if tests:
-        parts.append("1 test" if tests == 1 else f"{tests} tests")
-    if series:
-        parts.append(f"{series} × {games} random {'game' if games == series == 1 else 'games'}")
-    return f" ({', '.join(parts)})" if parts else ""
+    return "" if count == 0 else f"1 {one}" if count == 1 else f"{count:,} {several or one + 's'}"
 
 
 def summary_line(passed: int, failed: int, seconds: float, stream: Any) -> str:

@@ -46,14 +46,21 @@ class Said:
 
 
 def written_test(
-    game: Game, title: str, players: int, seed: int, answers: Sequence[tuple[int, Any]], closing: Sequence[str]
+    game: Game,
+    title: str,
+    players: int,
+    seed: int,
+    answers: Sequence[tuple[int, Any]],
+    *,
+    plays_on: int = 0,
+    closing: str = "leave open",
 ) -> str:
-    """A test that starts such a game, gives these answers (the seat from 1, and the value of an option) and closes.
+    """A test that starts such a game, gives these answers (the seat from 1, and the value of an option), lets everybody
+    pick at random so many times, and closes with a line.
 
-    It ends sooner where the rules go wrong. `CannotWriteError` if an answer cannot be told from others in words.
+    `CannotWriteError` if an answer cannot be told from others in words.
     """
     whole = title_for(game, title)
-    # Only the default is ever left out, whatever the options of the game that is written.
     defaults = {option.name: option.default for option in game.options}
     head = [f'test "{whole}"', f"    players {players}"]
     for name, value in game.option_values.items():
@@ -69,11 +76,12 @@ def written_test(
     try:
         writer = Writer(Picker(Scene.set_up(game, test)), nowhere, lines)
         writer.write(answers)
-        lines.extend(closing)
+        if plays_on:
+            writer.play_on(plays_on)
     except Fault:
-        # The test need not say more: it fails here.
+        # Once the rules are put right it goes on to the end.
         pass
-    return "\n".join([*head, *(f"    {line}" for line in lines)]) + "\n"
+    return "\n".join([*head, *(f"    {line}" for line in lines), f"    {closing}"]) + "\n"
 
 
 def title_for(game: Game, title: str) -> str:
@@ -120,6 +128,20 @@ class Writer:
         self.lines.append("do play")
         scene.perform(model.Call(action=-1, arguments=(), span=self.nowhere))
         self.picker.look()
+
+    def play_on(self, picks: int) -> None:
+        """Adds the lines for picks at random: those of setup first, as the game begins after them."""
+        first = 0
+        try:
+            while not self.is_begun and first < picks and self.picker.scene.state.is_waiting:
+                first += 1
+                self.picker.pick_at_random(1)
+        finally:
+            if first:
+                self.lines.append(f"play on for {first} picks")
+        self._begin()
+        if picks > first:
+            self.lines.append(f"play on for {picks - first} picks")
 
     def _pick(self, seat: int, value: Value) -> None:
         decision = self.picker.decision(seat)

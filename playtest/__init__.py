@@ -3,6 +3,7 @@
 from rulewright.playtest.bots import Bot, BotMaker, RandomBot, bot_name, bot_stream, bots_by_seat, read_bot
 from rulewright.playtest.checkup import CheckUp, Finding, Played, check_up
 from rulewright.playtest.compare import FEWEST, Comparison, Difference, compare
+from rulewright.playtest.course import Course, last_of
 from rulewright.playtest.follow import Followed, follow
 from rulewright.playtest.mutants import Mutant, MutantReport, plant_mutants
 from rulewright.playtest.processes import WorkerDiedError
@@ -17,6 +18,7 @@ __all__ = [
     "BotMaker",
     "CheckUp",
     "Comparison",
+    "Course",
     "CsvRows",
     "Difference",
     "Failure",
@@ -39,6 +41,7 @@ __all__ = [
     "check_up",
     "compare",
     "follow",
+    "last_of",
     "plant_mutants",
     "read_bot",
     "simulate",

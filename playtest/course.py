@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from attrs import frozen
 
 from rulewright.interpreter import Decision, Fault, Game, State, below, seeded
+from rulewright.playtest.follow import Followed
 
 
 @frozen(kw_only=True)
@@ -105,9 +106,23 @@ def follow_course(game: Game, course: Course, *, log: bool = False) -> Gone:
     return go(game, course.players, course.seed, GivenPicks(course.picks), len(course.picks), log=log)
 
 
+def last_of(game: Game, course: Course) -> Followed | None:
+    """How far a game that went wrong came, and the answer that it did not survive; None if it did not begin."""
+    gone = follow_course(game, course, log=True)
+    if gone.state is None:
+        return None
+    if gone.fault is None:
+        return Followed(state=gone.state, seat=None, prompt="", answer="")
+    decision = gone.state.decisions[0]
+    option = decision.options[gone.course.picks[-1]]
+    return Followed(state=gone.state, seat=decision.seat, prompt=decision.prompt, answer=option.label)
+
+
 def answers_of(game: Game, course: Course) -> list[tuple[int, Any]]:
     """The answers of a game that goes this way: each seat, from 1, with the value it picks."""
-    answers = []
+    answers: list[tuple[int, Any]] = []
+    if not course.picks:
+        return answers
     state = game.start(course.players, course.seed, log=False)
     for pick in course.picks:
         decision = state.decisions[0]

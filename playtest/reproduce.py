@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from attrs import evolve, frozen
 
 from rulewright.dsl import Diagnostic, Source, check_sources
@@ -44,11 +42,10 @@ def fault_failure(game: Game, course: Course, fault: Fault) -> Failure:
     found = follow_course(game, small).fault
     diagnostic = (fault if found is None else found).to_diagnostic()
     title = f"random play: {diagnostic.message}"
-    test = _failing_test(game, title, small, ("leave open",), diagnostic)
+    test = _failing_test(game, title, small, 0, diagnostic)
     if test is None:
         # What cannot be told in words comes about by itself.
-        start, closing = evolve(course, picks=()), (f"play on for {len(course.picks)} picks", "leave open")
-        test = _failing_test(game, title, start, closing, diagnostic)
+        test = _failing_test(game, title, evolve(course, picks=()), len(course.picks), diagnostic)
     return Failure(course=small, diagnostic=diagnostic, detail=diagnostic.message, test=test)
 
 
@@ -83,7 +80,7 @@ def _dead_end(course: Course, trouble: Endless) -> Course | None:
 
 
 def _endless_test(game: Game, title: str, course: Course, bound: int) -> str | None:
-    text = _written(game, title, course, (f"play on for {bound} picks", "expect game_over"))
+    text = _written(game, title, course, bound, "expect game_over")
     found = None if text is None else run_pasted(game, text)
     return text if found is not None and found.code == "RW731" else None
 
@@ -95,23 +92,23 @@ def property_failure(game: Game, course: Course, detail: str, maker: CompanionMa
         course=small,
         diagnostic=None,
         detail=detail,
-        test=_written(game, f"random play: {claim}", small, ("leave open",)),
+        test=_written(game, f"random play: {claim}", small),
     )
 
 
-def _failing_test(game: Game, title: str, course: Course, closing: Sequence[str], expected: Diagnostic) -> str | None:
-    text = _written(game, title, course, closing)
+def _failing_test(game: Game, title: str, course: Course, plays_on: int, expected: Diagnostic) -> str | None:
+    text = _written(game, title, course, plays_on)
     found = None if text is None else run_pasted(game, text)
     if found is None or (found.code, found.span) != (expected.code, expected.span):
         return None
     return text
 
 
-def _written(game: Game, title: str, course: Course, closing: Sequence[str]) -> str | None:
+def _written(game: Game, title: str, course: Course, plays_on: int = 0, closing: str = "leave open") -> str | None:
     """A test of a game; none where no test can tell of it."""
+    answers = answers_of(game, course)
     try:
-        answers = answers_of(game, course)
-        return written_test(game, title, course.players, course.seed, answers, closing)
+        return written_test(game, title, course.players, course.seed, answers, plays_on=plays_on, closing=closing)
     except CannotWriteError:
         return None
 

@@ -16,6 +16,9 @@ from rulewright.playtest.course import Course
 SEEDS = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
 """Seeds that are tried in the place of another one; tests start from the first if they do not say it."""
 
+LONGER = 4
+"""A game from a small seed may at first be so many times as long: it can turn out smaller in the end."""
+
 
 class Trouble(Protocol):
     """What goes wrong. Both give the way the game went as far as it went wrong, None if it did not, and what it cost
@@ -33,16 +36,41 @@ class Trouble(Protocol):
 
 def shrunk(course: Course, trouble: Trouble, players: Sequence[int], budget: int) -> Course:
     """A smaller game with the same trouble; the same one if none is found for the budget."""
-    search = _Search(course, trouble, budget)
-    search.draw(players)
-    while search.budget > 0:
-        before = search.best
-        search.leave_out()
-        search.pick_earlier()
-        search.seed_lower()
-        if search.best == before:
-            break
-    return search.best
+    draw = _Draw(trouble, budget // 3)
+    found = draw.games(course, players)
+    for start in list(found):
+        search = _Search(start, trouble, (budget - draw.spent) // len(found))
+        search.run()
+        found.append(search.best)
+    return min(found, key=lambda each: each.size)
+
+
+@define
+class _Draw:
+    """Looks among random games, those of the fewest players first."""
+
+    trouble: Trouble
+    budget: int
+    spent: int = 0
+
+    def games(self, course: Course, players: Sequence[int]) -> list[Course]:
+        """The shortest game that was found, and another one from the first seed that meets the trouble."""
+        best, first = course, None
+        longest = LONGER * len(course.picks)
+        for count in players:
+            for seed in SEEDS:
+                if count > best.players or self.spent >= self.budget:
+                    break
+                most = longest if first is None else len(best.picks) - (count == best.players)
+                found, cost = (None, 0) if most < 0 else self.trouble.drawn(count, seed, most)
+                self.spent += cost
+                if found is None:
+                    continue
+                if first is None:
+                    first = found
+                if found.size < best.size:
+                    best = found
+        return [best] if first is None or first == best else [best, first]
 
 
 @define
@@ -52,21 +80,15 @@ class _Search:
     budget: int
     tried: set[Course] = field(factory=set)
 
-    def draw(self, players: Sequence[int]) -> None:
-        """Looks among random games, the fewest players first, for shorter ones; half the budget may go into it."""
-        left = self.budget // 2
-        for count in players:
-            if count > self.best.players:
+    def run(self) -> None:
+        """Makes it smaller until nothing smaller is found."""
+        while self.budget > 0:
+            before = self.best
+            self.leave_out()
+            self.pick_earlier()
+            self.seed_lower()
+            if self.best == before:
                 break
-            for seed in SEEDS:
-                most = len(self.best.picks) - (count == self.best.players)
-                if left <= 0 or most < 0:
-                    break
-                found, cost = self.trouble.drawn(count, seed, most)
-                left -= cost
-                self.budget -= cost
-                if found is not None and found.size < self.best.size:
-                    self.best = found
 
     def leave_out(self) -> None:
         """Leaves picks out: half of them, then quarters, down to single ones."""

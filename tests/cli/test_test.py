@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.cli.test import summary_line
+from rulewright.interpreter import Game, State
 from tests.cli.conftest import Run
 
 RULES = """\
@@ -57,15 +58,23 @@ def test_passed_and_failed(run: Run, rules: Path) -> None:
 def test_random_games_watch_the_invariants(run: Run, rules: Path) -> None:
     done = run("test", rules, "--playthroughs", "30", "--seed", "3")
     assert done.exit_code == 1
-    assert "never nine" in done.stderr
-    assert "a random game with 3 players (game " in done.stderr
-    assert "of seed 3;" in done.stderr
+    assert re.search(r'^FAILED \S+: invariant "never nine" \(\d+ random games went wrong\)$', done.stderr, re.MULTILINE)
     # What happened in the game before, and the answer that broke the promise.
-    after = done.stderr.rpartition("How it came to this:\n")[2].rstrip().splitlines()
-    assert re.fullmatch(r"    Player [1-3] answered “How many\?” with: [1-3]\.", after[-1])
-    assert any(re.fullmatch(r"    n [1-6] → [1-6]\.?", line) for line in after[:-1]), after
-    assert done.stdout.endswith("s (2 tests, 2 × 30 random games)\n")
-    assert "2 failed" in done.stdout or "3 failed" in done.stdout
+    after, _, test = done.stderr.rpartition("How it came to this:\n")[2].partition("\nA test that fails for the same")
+    *before, last = after.splitlines()
+    assert re.fullmatch(r"    Player [12] answered “How many\?” with: [1-3]\.", last)
+    assert any(re.fullmatch(r"    n [1-6] → [1-6]\.?", line) for line in before), before
+    assert done.stdout.endswith("s (2 tests, 1 invariant, 11 properties; 60 random games)\n")
+    assert "2 failed" in done.stdout
+    # The test that was printed fails for the same reason where it is pasted.
+    (text,) = re.findall(r'^test "random play: .*\n(?:    .*\n)+', test, re.MULTILINE)
+    assert text.count(" picks ") == 3
+    rules.write_text(f"{RULES}\n{text}")
+    again = run("test", rules, "--only", "random play")
+    assert again.exit_code == 1
+    assert 'the invariant "never nine" does not hold: n is ' in again.stderr
+    rules.write_text(f"{RULES}\n{text}".replace("n < 7", "n < 9"))
+    assert run("test", rules, "--only", "random play").exit_code == 0
 
 
 def test_only_some(run: Run, rules: Path) -> None:
@@ -88,11 +97,39 @@ def test_everything_for_programs(run: Run, rules: Path) -> None:
     done = run("test", rules, "--playthroughs", "2", "--format", "json")
     assert done.stderr == ""
     found = json.loads(done.stdout)
-    assert found["failed"] + found["passed"] == 4
+    assert found["failed"] + found["passed"] == 2 + 1 + 11
     (game,) = found["games"]
     assert [test["passed"] for test in game["tests"]] == [True, False]
     assert game["tests"][1]["diagnostic"]["line"] == 25
     assert [games["players"] for games in game["playthroughs"]] == [2, 3]
+    assert [promise["kind"] for promise in game["promises"]] == ["invariant"] + 11 * ["property"]
+    assert game["promises"][1] == {"title": "the rules never go wrong", "kind": "property", "passed": True}
+
+
+def test_what_was_broken_for_programs(run: Run, rules: Path) -> None:
+    found = json.loads(run("test", rules, "--playthroughs", "30", "--format", "json").stdout)
+    broken = found["games"][0]["promises"][0]
+    assert broken["title"] == 'invariant "never nine"'
+    assert (broken["passed"], broken["is_ours"], broken["players"], broken["seed"]) == (False, False, 2, 1)
+    assert broken["diagnostic"]["code"] == "RW721"
+    assert len(broken["picks"]) == broken["test"].count(" picks ") == 3
+
+
+def test_a_mistake_of_ours_is_told_as_one(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    restore = Game.restore
+
+    def forgetful(self: Game, text: str) -> State:
+        state = restore(self, text)
+        state.cells[0] ^= 1
+        return state
+
+    monkeypatch.setattr(Game, "restore", forgetful)
+    (tmp_path / "mine.rules").write_text(RULES[: RULES.index("invariant")])
+    done = run("test", tmp_path / "mine.rules")
+    assert done.exit_code == 3
+    assert "mine.rules: a saved state goes on as it would have (" in done.stderr
+    assert "This is a mistake of ours, not of your rules." in done.stderr
+    assert "A test that comes to the same place:" in done.stderr
 
 
 def test_rules_that_cannot_be_read_fail(run: Run, rules: Path, tmp_path: Path) -> None:

@@ -154,16 +154,16 @@ def test_a_playthrough_can_be_played_again():
     assert state.is_over
 
 
-def broken(monkeypatch, place, name, wrong, text=EVERY_PLACE) -> PropertyBrokenError:
+def broken(monkeypatch, place, name, wrong, *companions: CompanionMaker) -> PropertyBrokenError:
     """What is told of an engine in which a method is wrong."""
     monkeypatch.setattr(place, name, wrong)
     with pytest.raises(PropertyBrokenError) as caught:
-        play_some(game_of(text), 5)
+        play_some(game_of(EVERY_PLACE), 5, *companions)
     return caught.value
 
 
 def test_a_copy_that_shares_is_found(monkeypatch):
-    error = broken(monkeypatch, State, "copy", lambda self: self)
+    error = broken(monkeypatch, State, "copy", lambda self: self, Copies)
     assert error.claim == Copies.claim
     assert isinstance(error.playthrough, Playthrough)
     assert f"after {len(error.playthrough.answers)} answers" in str(error)

@@ -1,0 +1,168 @@
+"""A check-up finds each kind of mistake that an author can make, and gives a test that fails for the same reason."""
+
+import re
+
+import pytest
+
+import rulewright
+from rulewright.dsl import check_text, render_text
+from rulewright.interpreter import Game, run_tests
+from rulewright.playtest import CheckUp, Failure, check_up
+from rulewright.playtest.checkup import CLAIMS, ENDS, FAULTLESS, HAS_OPTIONS
+
+FEW = 'invariant "few are spent"'
+
+CARDS = """
+game "Cards"
+    players 2..4
+
+option rise: 0..3 = 1
+
+cards Card
+    value: 1..6
+    for each v in 1..6
+        card "No {v}" x3
+            value = v
+
+player
+    hand: hand of Card
+    points: int = 0
+
+deck: pile of all Card face down
+rest: pile of Card face up
+
+setup
+    shuffle deck
+    for p in players
+        p chooses n from 2..4 "How many cards?"
+        move top n of deck to p.hand
+
+action score(p: player, n: int)
+    p.points += n
+
+turn p
+    p chooses some c from p.hand "Which cards?"
+    score(p, sum(x.value for x in c))
+    move c to rest
+    move top of deck to p.hand
+    each q in players secretly chooses b from 0..2 "Your bid?"
+        q.points += b
+    if deck is empty
+        end game
+
+ranking p
+    by p.points, highest
+
+invariant "few are spent"
+    count(rest) < 40
+"""
+
+PLANTED = {
+    "a fault": (FAULTLESS, "p.points += n\n", "p.points += first(x in p.hand where x.value == 6).value\n"),
+    "a fault after dice": (
+        FAULTLESS,
+        "move c to rest\n",
+        "move c to rest\n    x = roll d6\n    p.points += [0, 1][x]\n",
+    ),
+    "a fault in setup": (FAULTLESS, "shuffle deck\n", "shuffle deck\n    players[1].points = [0, 1][deck.top.value]\n"),
+    "a fault in a sealed answer": (FAULTLESS, "q.points += b\n", "q.points += [0, 1, 2][b]\n"),
+    "a broken invariant": (FEW, "count(rest) < 40", "count(rest) < 6"),
+    "an invariant broken at a decision": (FEW, 'spent"\n    count(rest) < 40', 'spent" always\n    count(rest) < 6'),
+    "no option": (HAS_OPTIONS, "chooses some c from p.hand", "chooses 2 c from p.hand"),
+    "no end": (ENDS, "if deck is empty", "if deck is empty and rise > 1"),
+}
+"""What breaks a promise in the rules above: the promise, what stands there, and what stands there instead."""
+
+
+def game_of(text: str) -> Game:
+    return Game.of(check_text("cards.rules", text))
+
+
+def planted(what: str) -> str:
+    """The rules with a mistake in them."""
+    _, old, new = PLANTED[what]
+    assert CARDS.count(old) == 1
+    return CARDS.replace(old, new)
+
+
+def failures(found: CheckUp) -> dict[str, Failure]:
+    return {each.claim: each.failure for each in found.findings if each.failure is not None}
+
+
+def pasted(text: str, test: str) -> list[tuple[str, int]]:
+    """The code and line of what fails when a test was pasted behind the rules; run alone."""
+    checked = check_text("cards.rules", f"{text}\n{test}")
+    assert checked.model is not None, render_text(checked.diagnostics)
+    (outcome,) = run_tests(checked.model, [checked.model.tests[-1].title])
+    found = outcome.diagnostic
+    return [] if found is None else [(found.code, found.span.line)]
+
+
+def test_nothing_is_found_in_sound_rules():
+    found = check_up(game_of(CARDS), 4)
+    assert failures(found) == {}
+    assert [each.claim for each in found.findings] == [FEW, *CLAIMS]
+    assert [(each.players, each.games, each.finished) for each in found.played] == [(n, 4, 4) for n in (2, 3, 4)]
+
+
+@pytest.mark.parametrize("what", PLANTED)
+def test_a_planted_mistake_is_found_and_told_as_a_test(what):
+    text = planted(what)
+    found = failures(check_up(game_of(text), 4))
+    assert list(found) == [PLANTED[what][0]]
+    (failure,) = found.values()
+    assert failure.diagnostic is not None
+    assert failure.test is not None
+    expected = (failure.diagnostic.code, failure.diagnostic.span.line)
+    if what == "no end":
+        expected = ("RW731", text.count("\n") + failure.test.count("\n") + 1)
+    assert pasted(text, failure.test) == [expected]
+    assert failure.course.players == 2
+    # In rules without the mistake it passes.
+    assert pasted(CARDS, failure.test) == []
+
+
+def test_the_smallest_game_is_told():
+    text = planted("a broken invariant")
+    failure = failures(check_up(game_of(text), 4))[FEW]
+    again = failures(check_up(game_of(text), 4))[FEW]
+    assert failure == again
+    # Two must have some cards and spend six of them; they bid after each turn.
+    assert failure.course.seed <= 10
+    assert len(failure.course.picks) <= 2 + 4 * 3
+
+
+def test_another_seed_finds_the_same():
+    text = planted("a fault")
+    tests = {failures(check_up(game_of(text), 3, seed))[FAULTLESS].test for seed in (1, 2, 3)}
+    for test in tests:
+        assert test is not None
+        assert len(re.findall(" picks ", test)) == 3
+
+
+def test_games_from_other_options_say_so():
+    checked = check_text("cards.rules", planted("a fault"))
+    failure = failures(check_up(Game.of(checked, {"rise": 3}), 3))[FAULTLESS]
+    assert failure.test is not None
+    assert "    set rise = 3\n" in failure.test
+
+
+def test_what_no_test_can_tell_plays_by_itself():
+    # Cards that differ, and are called alike.
+    text = planted("a fault").replace('card "No {v}" x3', 'card "Card" x3').replace("some c from", "1 c from")
+    failure = failures(check_up(game_of(text), 3))[FAULTLESS]
+    assert failure.test is not None
+    assert "    play on for " in failure.test
+    assert failure.diagnostic is not None
+    assert pasted(text, failure.test) == [(failure.diagnostic.code, failure.diagnostic.span.line)]
+
+
+def test_only_a_dead_end_does_not_end():
+    found = check_up(rulewright.load("pig"), 2)
+    assert failures(found) == {}
+
+
+def test_nothing_is_played_for_nothing():
+    found = check_up(game_of(planted("a fault")), 0)
+    assert failures(found) == {}
+    assert [each.games for each in found.played] == [0, 0, 0]

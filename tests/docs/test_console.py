@@ -27,6 +27,9 @@ def test_a_command_prints_what_the_page_says(block: Block, tmp_path: Path, monke
     race = next(each for each in blocks(COMMAND_LINE) if each.info == "rules")
     monkeypatch.chdir(tmp_path)
     (tmp_path / "race.rules").write_text(race.text, encoding="utf-8")
+    for each in blocks(COMMAND_LINE):
+        if each.info.startswith("rules beside "):
+            (tmp_path / each.info.split()[-1]).write_text(each.text, encoding="utf-8")
     for arguments, printed in commands(block):
         done = CliRunner().invoke(rulewright, arguments, prog_name="rulewright", env={"COLUMNS": "200"})
         wanted = ".*".join(re.escape(part) for part in printed.split("…"))

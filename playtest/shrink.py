@@ -40,7 +40,7 @@ def shrunk(course: Course, trouble: Trouble, players: Sequence[int], budget: int
     found = draw.games(course, players)
     for start in list(found):
         search = _Search(start, trouble, (budget - draw.spent) // len(found))
-        search.run()
+        search.run(players)
         found.append(search.best)
     return min(found, key=lambda each: each.size)
 
@@ -80,13 +80,13 @@ class _Search:
     budget: int
     tried: set[Course] = field(factory=set)
 
-    def run(self) -> None:
+    def run(self, players: Sequence[int]) -> None:
         """Makes it smaller until nothing smaller is found."""
         while self.budget > 0:
             before = self.best
             self.leave_out()
             self.pick_earlier()
-            self.seed_lower()
+            self.start_smaller(players)
             if self.best == before:
                 break
 
@@ -97,7 +97,7 @@ class _Search:
             at = 0
             while at < len(self.best.picks):
                 picks = self.best.picks
-                if not self._try(picks[:at] + picks[at + width :]):
+                if not self._try(evolve(self.best, picks=picks[:at] + picks[at + width :])):
                     at += width
                 if self.budget <= 0:
                     return
@@ -109,22 +109,26 @@ class _Search:
         while at < len(self.best.picks):
             for smaller in _below(self.best.picks[at]):
                 picks = self.best.picks
-                if self._try((*picks[:at], smaller, *picks[at + 1 :])):
+                if self._try(evolve(self.best, picks=(*picks[:at], smaller, *picks[at + 1 :]))):
                     break
                 if self.budget <= 0:
                     return
             at += 1
 
-    def seed_lower(self) -> None:
-        """Starts chance from smaller seeds."""
+    def start_smaller(self, players: Sequence[int]) -> None:
+        """Starts with fewer players, and chance from smaller seeds."""
+        for count in players:
+            if count >= self.best.players or self.budget <= 0:
+                break
+            if self._try(evolve(self.best, players=count)):
+                break
         for seed in SEEDS:
             if seed >= self.best.seed or self.budget <= 0:
-                return
-            if self._try(self.best.picks, seed):
-                return
+                break
+            if self._try(evolve(self.best, seed=seed)):
+                break
 
-    def _try(self, picks: tuple[int, ...], seed: int | None = None) -> bool:
-        course = evolve(self.best, picks=picks, seed=self.best.seed if seed is None else seed)
+    def _try(self, course: Course) -> bool:
         if course in self.tried:
             return False
         self.tried.add(course)

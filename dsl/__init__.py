@@ -18,7 +18,7 @@ from rulewright.dsl.load import (
     check_tree,
 )
 from rulewright.dsl.parse import parse_file
-from rulewright.dsl.render import render_github, render_json, render_text, summary
+from rulewright.dsl.render import render_excerpt, render_github, render_json, render_text, summary
 from rulewright.dsl.source import Source, Span
 
 __all__ = [
@@ -50,6 +50,7 @@ __all__ = [
     "model",
     "need_int",
     "parse_file",
+    "render_excerpt",
     "render_github",
     "render_json",
     "render_text",

@@ -1,7 +1,7 @@
 """Diagnostics as text for people, as JSON for tools, and as annotations for GitHub."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from attrs import frozen
@@ -55,6 +55,11 @@ def render_text(diagnostics: Iterable[Diagnostic], *, colour: bool = False, widt
         return ""
     blocks = [_block(diagnostic, colour=colour, width=width) for diagnostic in shown]
     return "\n\n".join([*blocks, summary(shown)])
+
+
+def render_excerpt(span: Span, label: str = "", secondary: Iterable[Label] = (), *, width: int = WIDTH) -> str:
+    """The author's own lines with these places underlined, as below a diagnostic: for what is no mistake."""
+    return "\n".join(_excerpt(Diagnostic("", "", span, label=label, secondary=tuple(secondary)), width=width))
 
 
 def render_one(diagnostic: Diagnostic) -> str:
@@ -159,16 +164,27 @@ def _percent(text: str, also: str = "") -> str:
 
 def _block(diagnostic: Diagnostic, *, colour: bool, width: int) -> str:
     """One diagnostic: its sentence, the lines it speaks of file by file, and its help."""
-    strong = RED if diagnostic.severity is Severity.ERROR else YELLOW
+    title = _painter(colour)(f"{diagnostic.severity.value}[{_sentence(diagnostic.code)}]", _strong(diagnostic))
+    rows = [title + _painter(colour)(f": {_sentence(diagnostic.message)}", BOLD)]
+    rows += _excerpt(diagnostic, colour=colour, width=width)
+    return "\n".join(rows)
 
-    def paint(text: str, style: str) -> str:
-        return f"{style}{text}{RESET}" if colour and text else text
 
+def _strong(diagnostic: Diagnostic) -> str:
+    return RED if diagnostic.severity is Severity.ERROR else YELLOW
+
+
+def _painter(colour: bool) -> Callable[[str, str], str]:
+    return lambda text, style: f"{style}{text}{RESET}" if colour and text else text
+
+
+def _excerpt(diagnostic: Diagnostic, *, colour: bool = False, width: int) -> list[str]:
+    """The lines that a diagnostic speaks of, file by file, and its help."""
+    strong, paint = _strong(diagnostic), _painter(colour)
     files = _marks_by_file(diagnostic)
     gutter = max(len(str(mark.line)) for _, marks in files for mark in marks)
     bar = paint(" " * gutter + " |", BLUE)
-    title = paint(f"{diagnostic.severity.value}[{_sentence(diagnostic.code)}]", strong)
-    rows = [title + paint(f": {_sentence(diagnostic.message)}", BOLD)]
+    rows: list[str] = []
     for index, (source, marks) in enumerate(files):
         if index > 0:
             rows.append(bar)
@@ -186,7 +202,7 @@ def _block(diagnostic: Diagnostic, *, colour: bool, width: int) -> str:
                     rows.append(f"{bar} {' ' * column}{paint(underline, strong if mark.is_primary else BLUE)}")
     if diagnostic.help is not None:
         rows.append(f"{' ' * gutter} {paint('=', BLUE)} {paint('help', BOLD)}: {_sentence(diagnostic.help)}")
-    return "\n".join(rows)
+    return rows
 
 
 def _marks_by_file(diagnostic: Diagnostic) -> list[tuple[Source, list[Mark]]]:

@@ -87,6 +87,11 @@ class Span:
         """What stands there."""
         return self.source.text[self.start : self.end]
 
+    @property
+    def first_line(self) -> "Span":
+        """As much of it as stands on its first line."""
+        return Span(self.source, self.start, min(self.end, self.source.line_bounds(self.line)[1]))
+
     def to(self, other: "Span") -> "Span":
         """The shortest span that covers both; `ValueError` if they are of two texts."""
         if self.source is not other.source and self.source != other.source:

@@ -46,7 +46,7 @@ def warn_asking(checked: model.Model, diagnostics: Diagnostics) -> None:
 
 
 def _report(decision: model.Statement, secret: Span, diagnostics: Diagnostics) -> None:
-    secondary = [Label(_first_line(decision.span), "this is the question")]
+    secondary = [Label(decision.span.first_line, "this is the question")]
     diagnostics.warning(
         "RW811",
         "whether somebody is asked here depends on what others cannot see, so being asked tells them",
@@ -55,10 +55,6 @@ def _report(decision: model.Statement, secret: Span, diagnostics: Diagnostics) -
         secondary=secondary,
         help="ask in any case, or write `# allow RW811` on the line above if it is meant",
     )
-
-
-def _first_line(span: Span) -> Span:
-    return Span(span.source, span.start, min(span.end, span.source.line_bounds(span.line)[1]))
 
 
 def _bodies(checked: model.Model) -> Iterator[tuple[model.Expression | None, model.Body]]:

@@ -57,27 +57,27 @@ def matches(answers: Sequence[model.Answer], decision: Open, labels: Labels, eva
             types = [_element(name.collection) for name in names]
             if len(answers) == 1 and isinstance(answers[0].value, tuple) and not isinstance(types[0], ListType):
                 answers = answers[0].value[: len(names)]
-            wanted = [_meant(answer, evaluate) for answer in answers]
+            wanted = [meant_by(answer, evaluate) for answer in answers]
             return [
                 option
                 for option in decision.options
-                if all(_is_one(wanted[n], option[n], types[n], labels) for n in range(len(wanted)))
+                if all(is_one(wanted[n], option[n], types[n], labels) for n in range(len(wanted)))
             ]
         case model.PickOne(names=(name,)):
             (answer,) = answers
-            meant, type = _meant(answer, evaluate), _element(name.collection)
+            meant, type = meant_by(answer, evaluate), _element(name.collection)
             return [
                 option
                 for option in decision.options
-                if _is_called(meant, option, decision) or _is_one(meant, option, type, labels)
+                if _is_called(meant, option, decision) or is_one(meant, option, type, labels)
             ]
         case model.PickMenu():
             (answer,) = answers
-            meant = _meant(answer, evaluate)
+            meant = meant_by(answer, evaluate)
             return [option for option in decision.options if _is_called(meant, option, decision)]
         case model.PickSome(collection=collection) | model.PickOrder(collection=collection):
             (answer,) = answers
-            things = _things(answer, evaluate)
+            things = things_of(answer, evaluate)
             type = _element(collection)
             if isinstance(decision.options, Answers):
                 return _counted(things, decision.options, type, labels)
@@ -86,18 +86,18 @@ def matches(answers: Sequence[model.Answer], decision: Open, labels: Labels, eva
             raise AssertionError("a choice names at least one thing")
 
 
-def _meant(answer: model.Answer, evaluate: Evaluate) -> Meant:
+def meant_by(answer: model.Answer, evaluate: Evaluate) -> Meant:
     value = answer.value
     if isinstance(value, str):
         return Meant(value, None, None)
     if isinstance(value, tuple):
-        return Meant(None, tuple(_meant(each, evaluate) for each in value), None)
+        return Meant(None, tuple(meant_by(each, evaluate) for each in value), None)
     return Meant(None, evaluate(value), value.type)
 
 
-def _things(answer: model.Answer, evaluate: Evaluate) -> tuple[Meant, ...]:
+def things_of(answer: model.Answer, evaluate: Evaluate) -> tuple[Meant, ...]:
     """What an answer lists; one thing alone is a list of one."""
-    meant = _meant(answer, evaluate)
+    meant = meant_by(answer, evaluate)
     if isinstance(answer.value, tuple):
         return tuple(meant.value)
     if isinstance(meant.type, ListType | SetType):
@@ -112,7 +112,7 @@ def _is_called(meant: Meant, option: Value, decision: Open) -> bool:
     return meant.text.casefold() == decision.label(option).casefold()
 
 
-def _is_one(meant: Meant, value: Value, type: Type, labels: Labels) -> bool:
+def is_one(meant: Meant, value: Value, type: Type, labels: Labels) -> bool:
     """Whether a thing of an answer means a value."""
     if value is None:
         return meant.text is None and meant.value is None
@@ -141,7 +141,7 @@ def _are_copies(one: Made, other: Made) -> bool:
 def _counted(things: Sequence[Meant], options: Answers, type: Type, labels: Labels) -> list[Value]:
     """Finds the answers by their parts, as there may be too many to look at each."""
     elements = options.elements
-    places = [[n for n, value in enumerate(elements) if _is_one(thing, value, type, labels)] for thing in things]
+    places = [[n for n, value in enumerate(elements) if is_one(thing, value, type, labels)] for thing in things]
     found: dict[Value, None] = {}
     classes = [list(dict.fromkeys(options.class_of(position) for position in each)) for each in places]
     for reading in islice(product(*classes), MOST_READINGS):
@@ -159,7 +159,7 @@ def _are_all(things: Sequence[Meant], values: Sequence[Value], type: Type, label
         return True
     first, *rest = things
     return any(
-        _is_one(first, value, type, labels) and _are_all(rest, [*values[:n], *values[n + 1 :]], type, labels)
+        is_one(first, value, type, labels) and _are_all(rest, [*values[:n], *values[n + 1 :]], type, labels)
         for n, value in enumerate(values)
     )
 

@@ -6,7 +6,7 @@ reference evaluator, and explanations.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import assert_never
 
 from attrs import define, field
@@ -72,12 +72,16 @@ def evaluate_start(formula: model.Formula, type: Type, world: World, *values: Va
 
 @define
 class Evaluator:
-    """Evaluates over a world; `live` is the same world once the game is under way."""
+    """Evaluates over a world; `live` is the same world once the game is under way.
+
+    `wording` says how explanations call values, if not as tests of a file do.
+    """
 
     world: World
     live: LiveWorld | None = None
     steps: int = 0
     calls: list[tuple[str, Span]] = field(factory=list)
+    wording: Callable[[Value, Type], str] | None = None
     labels: Labels = field(init=False)
     text_labels: Labels = field(init=False)
     sizes: Sizes = field(init=False)

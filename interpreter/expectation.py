@@ -60,8 +60,8 @@ def what_is_wrong(condition: model.Expression, evaluator: Evaluator, frame: Fram
             return f"{shown(card, evaluator, frame)} is elsewhere"
         case model.IsEmptyPlace(place=place):
             held = evaluator.under_way.card_at(evaluator.value(place, frame))
-            assert held is not None, "the place was found not to be empty"
-            return f"{written(place)} holds {evaluator.world.cards[held].name}"
+            assert isinstance(place.type, PlaceType), "only places are empty in this way"
+            return f"{written(place)} holds {in_words(held, CardType(place.type.kind), evaluator)}"
         case model.TestFact(name="game_over"):
             return "the game is not over"
         case model.VariableValue():
@@ -95,7 +95,9 @@ def shown(expression: model.Expression, evaluator: Evaluator, frame: Frame) -> s
 
 
 def in_words(value: object, type_: Type, evaluator: Evaluator) -> str:
-    """A value in words, as a test of a file names it."""
+    """A value in words, as a test of a file names it, or in the wording of the evaluator."""
+    if evaluator.wording is not None:
+        return evaluator.wording(value, type_)
     labels = evaluator.text_labels
     if evaluator.live is not None:
         labels = evolve(labels, stands=evaluator.live.space_of)

@@ -27,6 +27,7 @@ from rulewright.interpreter.label import seat_names
 from rulewright.interpreter.layout import Layout
 from rulewright.interpreter.program import Program
 from rulewright.interpreter.saved import BadStateError, damage_told, read_cells, read_json
+from rulewright.interpreter.secret_locals import Hiding
 from rulewright.interpreter.state import State
 
 
@@ -139,6 +140,11 @@ class Game:
     def idle_values(self) -> frozenset[int]:
         """The ordinals of the model's variables that no rule asks for: they are there to be counted."""
         return idle_values(self.model)
+
+    @cached_property
+    def hiding(self) -> Hiding:
+        """What may be hidden in the rules, and which of their locals may hold it."""
+        return Hiding(self.model)
 
     @property
     def source_texts(self) -> dict[str, str]:

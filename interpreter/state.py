@@ -27,6 +27,7 @@ from rulewright.interpreter.view import View, view_of
 
 if TYPE_CHECKING:
     from rulewright.interpreter.game import Game
+    from rulewright.interpreter.why import Why
 
 BESIDE = (STEPS, LOG, OPTIONS, DEPTH, MEMO)
 """The cells that are kept beside a state, not part of it: what follows from the rest, and the log."""
@@ -295,6 +296,47 @@ class State:
         if seat is not None:
             need_seat(seat, self.players)
         return narrate_moves(self._program, events, None if seat is None else seat - 1, self.names)
+
+    # What is asked
+
+    def why(self, option: Any = None, seat: int | None = None) -> Why:
+        """Why an option of a seat is offered: one of its options, an option's value, or what it is called.
+
+        Without an option, why these are offered and what was left out. `seat` is the first that decides, if not said.
+        Nothing is told that the seat may not know.
+        """
+        from rulewright.interpreter.waiting import explained
+
+        if option is None or isinstance(option, str):
+            return explained(self, option, self._seat_asked(seat))
+        value = option.value if isinstance(option, Option) else option
+        asked = [each for each in self.decisions if seat is None or each.seat == seat]
+        if not asked:
+            return explained(self, None, self._seat_asked(seat))
+        found = self._found(value, asked[0].options.values)
+        return explained(self, asked[0].label(found), asked[0].seat - 1)
+
+    def why_not(self, wish: str, seat: int | None = None) -> Why:
+        """Why a seat cannot choose what it wishes, named as a player would: the condition that failed, with its place.
+
+        Of what can be chosen it says so. Nothing is told that the seat may not know.
+        """
+        from rulewright.interpreter.waiting import explained
+
+        need_text(wish, "what is wished for")
+        return explained(self, wish, self._seat_asked(seat))
+
+    def why_for_all(self, wish: str | None) -> Why:
+        """The same for all who look at one screen: it tells only what every seat may know."""
+        from rulewright.interpreter.waiting import explained_to_all
+
+        return explained_to_all(self, wish)
+
+    def _seat_asked(self, seat: int | None) -> int | None:
+        if seat is None:
+            return None
+        need_seat(seat, self.players)
+        return seat - 1
 
     # What there is
 

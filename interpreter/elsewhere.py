@@ -1,0 +1,136 @@
+"""What is said of a wish that is no answer to the question that is open: what it is instead, and where it belongs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.dsl import model
+from rulewright.dsl.diagnostic import did_you_mean
+from rulewright.dsl.types import CardType, EnumType, IntType, PieceType, PlaceType, PlayerType, SpaceType, Type
+from rulewright.dsl.walk import nodes
+from rulewright.interpreter.absence import Absence, element_of
+from rulewright.interpreter.answer import Meant
+from rulewright.interpreter.explain_menu import ACTION
+from rulewright.interpreter.meaning import Meanings, plain
+from rulewright.interpreter.reasoning import Reasoner
+from rulewright.interpreter.why import Reason, Why
+
+Asking = model.Choose | model.Secretly
+
+
+def elsewhere(reasoner: Reasoner, meanings: Meanings, node: Asking, text: str) -> Why:
+    """Why something is no answer here: it is of another sort, belongs to another question, or is nothing at all."""
+    rules = meanings.layout.model
+    asked = Reason(kind="asked", sentence=f"here {asked_for(node.what)}", span=node.span.first_line)
+    found = _option(rules, node, text) or _action(rules, text)
+    if found is not None:
+        return Why(verdict=f"{text} is not offered", is_offered=False, reasons=(asked, found))
+    for type_, sort in _types(rules):
+        values = meanings.anywhere(Meant(text, None, None), type_)
+        known = [value for value in values if not reasoner.cards_unknown(value, type_)]
+        if values:
+            value = (known or values)[0]
+            name = meanings.labels.label(value, type_)
+            where = Absence(reasoner, value, type_, name).where()
+            told = Reason(kind="elsewhere", sentence=f"{name} is {sort}")
+            return Why(verdict=f"{name} is not offered", is_offered=False, reasons=(told, *where, asked))
+    names = [name for type_, _ in _types(rules) for _, name in meanings.named(type_)]
+    near = did_you_mean(text, [*names, *(label for _, label in _labels(rules))])
+    unknown = Reason(kind="unknown", sentence=f"did you mean {near}?" if near else "")
+    reasons = (unknown, asked) if near else (asked,)
+    return Why(verdict=f"nothing here is called {text}", is_offered=False, reasons=reasons)
+
+
+def asked_for(what: model.PickOne | model.PickSome | model.PickOrder | model.PickMenu) -> str:
+    """What a choice asks for, to go on after `here`."""
+    match what:
+        case model.PickOne(names=names):
+            return f"{' and '.join(_one_of(element_of(name.collection)) for name in names)} is asked for"
+        case model.PickSome(collection=collection):
+            return f"several are asked for, each {_one_of(element_of(collection))}"
+        case model.PickOrder():
+            return "an order is asked for"
+        case model.PickMenu(options=options):
+            words = ", ".join(_skeleton(option.label) for option in options)
+            return f"one of the options of a menu is asked for: {words}"
+
+
+def _one_of(type_: Type) -> str:
+    """One value of a type, in words."""
+    match type_:
+        case CardType(kind=kind) | PieceType(kind=kind):
+            return f"a {kind}"
+        case SpaceType(board=board):
+            return f"a space of {board}"
+        case PlayerType():
+            return "a player"
+        case IntType():
+            return "a number"
+        case EnumType(name=name):
+            return f"a {name}"
+        case PlaceType():
+            return "a place for a card"
+        case _:
+            return "something else"
+
+
+def _types(rules: model.Model) -> Iterator[tuple[Type, str]]:
+    """All that has names in a game, with what to call one of it."""
+    for kind in rules.kinds:
+        type_: Type = PieceType(kind.name) if kind.is_pieces else CardType(kind.name)
+        yield type_, f"a {kind.name}"
+    for board in rules.boards:
+        yield SpaceType(board.name), f"a space of {board.name}"
+    for enum in rules.enums:
+        yield EnumType(enum.name), f"a {enum.name}"
+    yield PlayerType(), "a player"
+
+
+def _skeleton(label: model.Template) -> str:
+    """An option as it stands in the rules."""
+    return "".join(part if isinstance(part, str) else f"{{{part.span.text}}}" for part in label.parts)
+
+
+def _labels(rules: model.Model) -> Iterator[tuple[Asking, str]]:
+    """The options of all menus, each with the question it answers."""
+    for node in nodes(*_bodies(rules)):
+        if isinstance(node, model.Choose) and isinstance(node.what, model.PickMenu):
+            for option in node.what.options:
+                yield node, _skeleton(option.label)
+
+
+def _bodies(rules: model.Model) -> tuple[object, ...]:
+    return (
+        rules.setup,
+        rules.turn,
+        rules.play,
+        rules.actions,
+        rules.effects,
+        rules.kinds,
+        rules.hooks,
+        rules.whenevers,
+    )
+
+
+def _option(rules: model.Model, node: Asking, text: str) -> Reason | None:
+    """An option of another question."""
+    for other, label in _labels(rules):
+        if other is not node and plain(label) == plain(text):
+            sentence = "it answers another question, which is not asked now"
+            return Reason(kind="elsewhere", sentence=sentence, span=other.span.first_line)
+    return None
+
+
+def _action(rules: model.Model, text: str) -> Reason | None:
+    """An action of the rules, with what takes its place."""
+    match = ACTION.fullmatch(text.strip())
+    action = next((each for each in rules.actions if match and each.name == match["name"]), None)
+    if action is None:
+        return None
+    insteads = [rules.hooks[number] for number in action.instead]
+    if insteads:
+        title = f' "{insteads[0].title}"' if insteads[0].title else ""
+        sentence = f"no option of this question leads to `{action.name}`, and the hook{title} may take its place"
+        return Reason(kind="elsewhere", sentence=sentence, span=insteads[0].span.first_line)
+    sentence = f"no option of this question leads to the action `{action.name}`"
+    return Reason(kind="elsewhere", sentence=sentence, span=action.span.first_line)

@@ -1,0 +1,298 @@
+"""Why a condition holds or does not, and why something is not in a collection, followed into functions step by step.
+
+Every step is taken only where the reader may know how it comes out; where he may not, that is what he is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import define, evolve, field, frozen
+
+from rulewright.dsl import model
+from rulewright.dsl.node import Node
+from rulewright.dsl.types import Type
+from rulewright.interpreter.expectation import LITERALS, in_words, what_is_wrong, written
+from rulewright.interpreter.label import Labels, Value
+from rulewright.interpreter.reference_function import Leaving, branch_taken, run_statement
+from rulewright.interpreter.reference_world import Frame
+from rulewright.interpreter.sight import Look, Sight, SightedEvaluator
+from rulewright.interpreter.why import Reason
+
+DEEPEST = 6
+"""Functions within one another that an explanation follows."""
+
+LONGEST_VALUE = 100
+MOST_VALUES = 4
+
+
+@frozen
+class Claim:
+    """What an explanation says of a condition, with the locals it was seen with: for whoever looks into it again."""
+
+    condition: model.Expression
+    frame: Frame
+    holds: bool
+
+
+@frozen
+class Taken:
+    """How a function came to its result: the `return` it reached, its locals there, and the condition before it."""
+
+    result: model.Expression
+    frame: Frame
+    guard: model.Expression | None
+
+
+class Reached(Exception):  # noqa: N818 - a way out, not an error
+    """A `return` was reached."""
+
+    def __init__(self, taken: Taken) -> None:
+        super().__init__(taken)
+        self.taken = taken
+
+
+@define
+class Reasoner:
+    """Finds reasons for one reader. `reader` is what he is called in sentences about what he cannot see."""
+
+    evaluator: SightedEvaluator
+    labels: Labels
+    sight: Sight
+    reader: str = "you"
+    claims: list[Claim] = field(factory=list)
+
+    def __attrs_post_init__(self) -> None:
+        self.evaluator.wording = self.words
+
+    def words(self, value: Value, type_: Type) -> str:
+        """A value as the reader calls it, cut where it is long."""
+        # What was asked whether it is none may be so all the same where that question does not hold.
+        text = "none" if value is None else self.labels.label(value, type_, self.sight.knows)
+        return text if len(text) <= LONGEST_VALUE else f"{text[: LONGEST_VALUE - 1]}…"
+
+    def look(self, expression: model.Expression, frame: Frame) -> Look:
+        """An expression's value, and whether the reader may know it."""
+        return self.evaluator.look(expression, frame)
+
+    def claim(self, condition: model.Expression, frame: Frame, holds: bool) -> None:
+        """Notes what is said of a condition."""
+        self.claims.append(Claim(condition, evolve(frame, values=list(frame.values)), holds))
+
+    def hidden(self, node: Node) -> Reason:
+        """What is said of something that the reader may not look into."""
+        sentence = f"this depends on something {self.reader} cannot see: `{written(node)}`"
+        return Reason(kind="hidden", sentence=sentence, span=node.span)
+
+    def unclear(self, node: Node, failure: str | None) -> Reason:
+        """What is said of something that comes to no value."""
+        return Reason(kind="unclear", sentence=f"`{written(node)}` comes to nothing: {failure}", span=node.span)
+
+    def not_plain(self, node: Node, look: Look) -> Reason:
+        """What is said of a look that shows the reader nothing."""
+        return self.hidden(node) if look.is_hidden else self.unclear(node, look.failure)
+
+    # Conditions
+
+    def why_false(self, condition: model.Expression, frame: Frame, depth: int = 0) -> list[Reason]:
+        """Why a condition does not hold, from what stands there inwards."""
+        look = self.look(condition, frame)
+        if isinstance(condition, model.Logic) and condition.operator == "and":
+            for operand in condition.operands:
+                part = self.look(operand, frame)
+                if not part.is_plain:
+                    return [self.not_plain(operand, part)]
+                if not part.value:
+                    return self.why_false(operand, frame, depth)
+        if not look.is_plain:
+            return [self.not_plain(condition, look)]
+        self.claim(condition, frame, False)
+        match condition:
+            case model.CallFunction():
+                return [self._call("no", condition), *self._inside(condition, frame, depth, False)]
+            case model.Not(operand=operand) if not isinstance(operand, model.IsNone | model.IsEmptyPlace):
+                return self.why_true(operand, frame, depth)
+            case model.Conditional(then=then, condition=question, otherwise=otherwise):
+                holds = bool(self.look(question, frame).value)
+                return [self.held(question, frame, holds), *self.why_false(then if holds else otherwise, frame, depth)]
+            case _:
+                sentence = self._told(condition, frame) or f"`{written(condition)}` does not hold"
+                return [
+                    Reason(kind="fails", sentence=sentence, span=condition.span, values=self.values(condition, frame))
+                ]
+
+    def why_true(self, condition: model.Expression, frame: Frame, depth: int = 0) -> list[Reason]:
+        """Why a condition holds, from what stands there inwards."""
+        look = self.look(condition, frame)
+        if isinstance(condition, model.Logic) and condition.operator == "or":
+            for operand in condition.operands:
+                part = self.look(operand, frame)
+                if not part.is_plain:
+                    return [self.not_plain(operand, part)]
+                if part.value:
+                    return self.why_true(operand, frame, depth)
+        if not look.is_plain:
+            return [self.not_plain(condition, look)]
+        self.claim(condition, frame, True)
+        match condition:
+            case model.CallFunction():
+                return [self._call("yes", condition), *self._inside(condition, frame, depth, True)]
+            case model.Not(operand=operand) if not isinstance(operand, model.IsNone | model.IsEmptyPlace):
+                return self.why_false(operand, frame, depth)
+            case _:
+                return [self.held(condition, frame, True)]
+
+    def held(self, condition: model.Expression, frame: Frame, holds: bool) -> Reason:
+        """That a condition holds or does not, with the values that it saw."""
+        look = self.look(condition, frame)
+        if not look.is_plain:
+            return self.not_plain(condition, look)
+        self.claim(condition, frame, holds)
+        values = self.values(condition, frame)
+        told = ", ".join(f"{name} is {value}" for name, value in values)
+        # What already reads like its own value is not said twice.
+        text = f"`{written(condition)}` {'holds' if holds else 'does not hold'}"
+        return Reason(
+            kind="holds" if holds else "fails",
+            sentence=f"{text}: {told}" if told else text,
+            span=condition.span,
+            values=values,
+        )
+
+    def _told(self, condition: model.Expression, frame: Frame) -> str | None:
+        """What is wrong with a condition, if saying so looks at nothing that the condition itself does not."""
+        look = self.evaluator.looking(
+            lambda: what_is_wrong(condition, self.evaluator, evolve(frame, values=list(frame.values)))
+        )
+        return str(look.value) if look.is_plain else None
+
+    def _call(self, result: str, call: model.CallFunction) -> Reason:
+        return Reason(
+            kind="holds" if result == "yes" else "fails", sentence=f"`{written(call)}` is {result}", span=call.span
+        )
+
+    def _inside(self, call: model.CallFunction, frame: Frame, depth: int, holds: bool) -> list[Reason]:
+        """What in a function made it say yes or no."""
+        taken = self.taken(call, frame)
+        if taken is None or depth >= DEEPEST:
+            return []
+        reasons: list[Reason] = []
+        if taken.guard is not None:
+            reasons.append(self.held(taken.guard, taken.frame, True))
+        if isinstance(taken.result, model.Constant):
+            if taken.guard is None:
+                span = taken.result.span
+                reasons.append(
+                    Reason(
+                        kind="holds",
+                        sentence=f"nothing before it says otherwise, so it is `{written(taken.result)}`",
+                        span=span,
+                    )
+                )
+            return reasons
+        why = self.why_true if holds else self.why_false
+        return [*reasons, *why(taken.result, taken.frame, depth + 1)]
+
+    # Functions
+
+    def taken(self, call: model.CallFunction, frame: Frame) -> Taken | None:
+        """The way through a function that a call takes; none where the reader may not know it."""
+        function = self.evaluator.world.model.functions[call.function]
+
+        def run() -> Taken | None:
+            values = [
+                self.evaluator.stored(self.evaluator.value(argument, frame), argument.type, local.type)
+                for argument, local in zip(call.arguments, function.body.locals, strict=False)
+            ]
+            try:
+                self._follow(function.body.block, Frame.of(function.body.locals, *values), None)
+            except Reached as reached:
+                return reached.taken
+            return None
+
+        look = self.evaluator.looking(run)
+        return look.value if look.is_plain else None
+
+    def _follow(self, block: model.Block, frame: Frame, guard: model.Expression | None) -> None:
+        """Runs statements of a function until a `return` is reached."""
+        for statement in block:
+            match statement:
+                case model.Return(value=value):
+                    raise Reached(Taken(value, frame, guard))
+                case model.If(branches=branches):
+                    body = branch_taken(self.evaluator, statement, frame)
+                    chosen = next((branch.condition for branch in branches if branch.body is body), None)
+                    self._follow(body, frame, chosen)
+                case model.For() | model.While() | model.RepeatTimes():
+                    self._go_round(statement, frame)
+                case _:
+                    run_statement(self.evaluator, statement, frame)
+
+    def _go_round(self, loop: model.For | model.While | model.RepeatTimes, frame: Frame) -> None:
+        for _ in self._rounds(loop, frame):
+            try:
+                self._follow(loop.body, frame, None)
+            except Leaving as leaving:
+                if leaving.kind == "break":
+                    return
+                if leaving.kind != "continue":
+                    raise
+
+    def _rounds(self, loop: model.For | model.While | model.RepeatTimes, frame: Frame) -> Iterator[None]:
+        match loop:
+            case model.For(generators=generators):
+                yield from self.evaluator.turns(generators, frame)
+            case model.While(condition=condition):
+                while condition is None or self.evaluator.value(condition, frame):
+                    self.evaluator.charge(1)
+                    yield
+            case model.RepeatTimes(times=times):
+                for _ in range(self.evaluator.value(times, frame)):
+                    self.evaluator.charge(1)
+                    yield
+
+    # Values
+
+    def values(self, condition: model.Expression, frame: Frame) -> tuple[tuple[str, str], ...]:
+        """What a condition compares, with what that came to; constants tell themselves."""
+        found: dict[str, str] = {}
+        for part in compared(condition):
+            look = self.look(part, frame)
+            if look.is_plain and len(found) < MOST_VALUES:
+                text = in_words(look.value, part.type, self.evaluator)
+                if text != written(part):
+                    found[written(part)] = text
+        return tuple(found.items())
+
+    def cards_unknown(self, value: Value, type_: Type) -> bool:
+        """Whether there are cards in a value that the reader does not know."""
+        return not all(map(self.sight.knows, self.evaluator.cards_of(value, type_)))
+
+
+def compared(condition: model.Expression) -> Iterator[model.Expression]:
+    """The parts of a condition whose values decide, as far as it need not go through a collection for them."""
+    match condition:
+        case model.Logic(operands=operands):
+            for operand in operands:
+                yield from compared(operand)
+        case model.Not(operand=operand):
+            yield from compared(operand)
+        case model.Compare(left=left, right=right) | model.Contains(element=left, collection=right):
+            for side in (left, right):
+                if not isinstance(side, LITERALS):
+                    yield side
+        case model.IsNamed(card=card) | model.InZone(card=card):
+            yield card
+        case (
+            model.Constant()
+            | model.IsNone()
+            | model.IsEmptyPlace()
+            | model.Aggregate()
+            | model.CallFunction()
+            | model.IsFaceUp()
+        ):
+            return
+        case model.Conditional(condition=question):
+            yield from compared(question)
+        case _:
+            yield condition

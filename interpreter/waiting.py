@@ -1,0 +1,83 @@
+"""The way in to explanations: which decision is meant, and what to say when there is none to explain."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rulewright.dsl import model
+from rulewright.dsl.types import PlayerType
+from rulewright.interpreter.absence import Absence
+from rulewright.interpreter.answer import Meant
+from rulewright.interpreter.asking import open_seats
+from rulewright.interpreter.explain import Explainer, Reader
+from rulewright.interpreter.layout import SEAT
+from rulewright.interpreter.why import Reason, Why
+
+if TYPE_CHECKING:
+    from rulewright.interpreter.state import State
+
+
+def explained(state: State, wish: str | Sequence[Meant] | None, seat: int | None, reader: Reader | None = None) -> Why:
+    """Why a wish can be chosen or cannot by a seat (from 0; None: the first that decides); without a wish, why these
+    options are offered. Without a reader it is told to that seat.
+    """
+    names = (reader.names if reader is not None else None) or state.names
+    if state.is_over:
+        return Why(verdict=over(state, names), is_offered=False, reasons=(Reason(kind="over", sentence=""),))
+    seats = open_seats(state.cells)
+    if not seats:
+        sentence = "nobody has anything to decide now"
+        return Why(verdict=sentence, is_offered=False, reasons=(Reason(kind="waits", sentence=sentence),))
+    decider = seats[0] if seat is None else seat
+    reader = reader or Reader(seat=decider)
+    if decider not in seats:
+        return waits(state, decider, Explainer(state, seats[0], reader), names)
+    explainer = Explainer(state, decider, reader)
+    return explainer.options() if wish is None else explainer.wish(wish)
+
+
+def explained_to_all(state: State, wish: str | None) -> Why:
+    """The same of the first seat that decides, told to everybody at once."""
+    return explained(state, wish, None, Reader(seat=None))
+
+
+def over(state: State, names: Sequence[str]) -> str:
+    """That a game is over, and who has won."""
+    assert state.result is not None, "the game is over"
+    winners = [names[seat - 1] for seat in state.result.winners]
+    if not winners:
+        return "the game is over, and nobody has won"
+    return f"the game is over: {' and '.join(winners)} {'have' if len(winners) > 1 else 'has'} won"
+
+
+def waits(state: State, seat: int, explainer: Explainer, names: Sequence[str]) -> Why:
+    """Why a seat is not asked now, while others are."""
+    node, cells = explainer.node, state.cells
+    others = " and ".join(names[each] for each in open_seats(cells))
+    if isinstance(cells[SEAT], tuple) and seat in cells[SEAT]:
+        verdict = f"{names[seat]} has answered, and waits for {others}"
+        reasons = (
+            Reason(kind="waits", sentence="the answers count when all have given theirs", span=node.span.first_line),
+        )
+        return Why(verdict=verdict, is_offered=False, reasons=reasons)
+    verdict = f"it is {others} who must decide now"
+    asked = Reason(kind="waits", sentence="", span=node.span.first_line)
+    if not isinstance(node, model.Secretly):
+        return Why(verdict=verdict, is_offered=False, reasons=(asked,))
+    return Why(verdict=verdict, is_offered=False, reasons=(asked, *_left_out(node, seat, explainer, names)))
+
+
+def _left_out(node: model.Secretly, seat: int, explainer: Explainer, names: Sequence[str]) -> list[Reason]:
+    """Why a sealed question leaves a seat out."""
+    reasoner, frame = explainer.reasoner, explainer.frame
+    look = reasoner.look(node.seats.collection, frame)
+    if not look.is_plain:
+        return [reasoner.not_plain(node.seats.collection, look)]
+    if seat not in look.value:
+        return Absence(reasoner, seat, PlayerType(), names[seat]).why(node.seats.collection, frame)
+    frame.set(node.seats.local, seat)
+    if node.seats.condition is None:
+        return []
+    judged = reasoner.look(node.seats.condition, frame)
+    return [] if judged.is_plain and judged.value else reasoner.why_false(node.seats.condition, frame)

@@ -10,7 +10,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from rulewright.cli.answer import matching
+from rulewright.cli.answer import NUMBER, is_numbered, matching
 from rulewright.cli.choices import things_of
 from rulewright.cli.failure import os_sentence
 from rulewright.cli.game import players_in_words
@@ -19,7 +19,7 @@ from rulewright.cli.save import is_save, write_save
 from rulewright.cli.screen import question, table_of
 from rulewright.cli.session import Session
 from rulewright.dsl import visible
-from rulewright.interpreter import Decision, State
+from rulewright.interpreter import Decision, State, Why
 
 COMMANDS = {
     "help": "what you can type",
@@ -27,12 +27,14 @@ COMMANDS = {
     "options": "all that you can answer, however much it is",
     "card NAME": "what is printed on a card",
     "log": "all that happened so far; `log 20` tells the last 20 things",
+    "why": "why these can be chosen; `why 2` or `why fox` asks about one of them",
+    "why not X": "why something cannot be chosen: the rule that forbids it, with the values it looks at",
     "undo": "take back your last decision, if nothing came to light since",
     "save FILE": "keep the game; `rulewright resume FILE` goes on with it",
     "quit": "leave the game",
 }
-WITH_TEXT = ("card", "log", "save")
-WORDS = tuple(usage.split()[0] for usage in COMMANDS)
+WITH_TEXT = ("card", "log", "save", "why")
+WORDS = tuple(dict.fromkeys(usage.split()[0] for usage in COMMANDS))
 HOW_TO_PLAY = "RULES.md"
 LAST_EVENTS = 1000
 MOST_COMPARED = 1000
@@ -88,6 +90,8 @@ def run_command(
             yield from card(session, command.text)
         case "log":
             yield from log(session, reader, command.text)
+        case "why":
+            yield from why(session, decision, decision.seat if shows_options else None, command.text, room)
         case "save":
             yield from save(session, command.text, lines)
         case _:
@@ -175,6 +179,30 @@ def card_names(state: State, text: str) -> list[str]:
     if found := matching(names, text):
         return [names[place] for place in found]
     return list(dict.fromkeys(labels.name_of(card) for card in made if card.name.casefold() == text.strip().casefold()))
+
+
+def why(session: Session, decision: Decision, seat: int | None, text: str, room: int) -> Iterator[RenderableType]:
+    """Why options are offered, or something is not, as far as a seat may know, or without it everybody."""
+    is_not = text.casefold() == "not" or text.casefold().startswith("not ")
+    wish = text[len("not") :].strip() if is_not else text
+    if is_not and not wish:
+        yield refusal("Why not what? Type `why not` and what you would like to do.")
+        return
+    found = explanation(session.state, decision, seat, wish)
+    yield Text(visible(" ".join(found.sentences)))
+    if excerpt := found.excerpt(room):
+        # A path that is broken up could be copied no more, and marks stand under what they mark.
+        yield Text(excerpt, style="dim", no_wrap=True, overflow="ignore")
+
+
+def explanation(state: State, decision: Decision, seat: int | None, wish: str) -> Why:
+    """Why a wish can be chosen or cannot: a number is that of an option where these have numbers."""
+    labels = [thing.label for thing in things_of(decision)[:MOST_COMPARED]]
+    if seat is not None and NUMBER.fullmatch(wish) and is_numbered(labels) and 1 <= int(wish) <= len(labels):
+        wish = labels[int(wish) - 1]
+    if seat is None:
+        return state.why_for_all(wish or None)
+    return state.why_not(wish, seat) if wish else state.why(seat=seat)
 
 
 def log(session: Session, reader: int | None, text: str) -> Iterator[RenderableType]:

@@ -15,6 +15,7 @@ from rulewright.interpreter.standings import Standing
 from rulewright.interpreter.state import IllegalChoiceError, Result, State
 from rulewright.interpreter.view import View
 from rulewright.interpreter.write_test import CannotWriteError, written_test
+from rulewright.interpreter.why import Reason, Why
 
 __all__ = [
     "BadStateError",
@@ -31,6 +32,7 @@ __all__ = [
     "Plan",
     "PlanPieces",
     "Playout",
+    "Reason",
     "ReferenceGame",
     "Result",
     "Standing",
@@ -38,6 +40,7 @@ __all__ = [
     "TestOutcome",
     "UnknownGameError",
     "View",
+    "Why",
     "below",
     "bundled_games",
     "find_rules",

@@ -6,11 +6,14 @@ from attrs import define, evolve
 
 from rulewright.dsl import model
 from rulewright.dsl.types import CardType, ListType, PieceType, SetType, SpaceType, Type
+from rulewright.dsl.walk import nodes
 from rulewright.interpreter.expectation import in_words, written
 from rulewright.interpreter.label import Value
 from rulewright.interpreter.reasoning import DEEPEST, Reasoner
 from rulewright.interpreter.reference_world import Frame
 from rulewright.interpreter.why import Reason
+
+MOST_LISTED = 8
 
 SIFTING = ("best", "sorted", "distinct")
 """Aggregates that give some of the things they go through."""
@@ -59,10 +62,30 @@ class Absence:
                 return self.why(inner, frame, depth)
             case model.Range(low=low, high=high):
                 return [self._beyond(collection, low, high, frame)]
+            case model.LocalValue(local=local):
+                made = self._made(local, look.value, frame)
+                return [self._absent(collection, self._told(collection, look.value)), *made]
             case _:
                 if self._is_in(collection, look.value) is None:
                     return [reasoner.hidden(collection)]
                 return [self._absent(collection, self._told(collection, look.value))]
+
+    def _made(self, local: int, value: Value, frame: Frame) -> list[Reason]:
+        """Why the value is not in what a local was given, if that would come to the same now."""
+        reasoner = self.reasoner
+        body = next((each for each in reasoner.bodies if each.locals is frame.locals), None)
+        given = (
+            []
+            if body is None
+            else [node for node in nodes(body.block) if isinstance(node, model.Assign) and node.target.local == local]
+        )
+        if len(given) != 1 or given[0].operator != "=" or given[0].target.steps:
+            return []
+        (source,) = given
+        if isinstance(source.value, model.RollDice | model.PickRandom):
+            return []
+        again = reasoner.look(source.value, frame)
+        return self.why(source.value, frame) if again.is_plain and again.value == value else []
 
     def _is_in(self, collection: model.Expression, elements: Value) -> bool | None:
         """Whether the value is an element; None where that tells what cards are there that the reader cannot see."""
@@ -78,7 +101,7 @@ class Absence:
         text = f"{self.name} is not in `{written(collection)}`"
         if not elements:
             return f"{text}: that is empty"
-        if isinstance(collection, model.All):
+        if isinstance(collection, model.All) or len(elements) > MOST_LISTED:
             return text
         return f"{text}: that is {in_words(tuple(elements), ListType(element_of(collection)), self.reasoner.evaluator)}"
 
@@ -148,7 +171,7 @@ class Absence:
         world = reasoner.sight
         if isinstance(type_, CardType):
             if not world.knows(self.value):
-                return []
+                return [Reason(kind="place", sentence=f"{reasoner.reader} cannot see where {self.name} is")]
             place = reasoner.evaluator.sighted.plain.where_is(self.value)
             there = f"lies in {reasoner.labels.zone(place)}" if place else "is out of play"
             return [Reason(kind="place", sentence=f"{self.name} {there}")]

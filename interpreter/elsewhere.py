@@ -10,8 +10,9 @@ from rulewright.dsl.types import CardType, EnumType, IntType, PieceType, PlaceTy
 from rulewright.dsl.walk import nodes
 from rulewright.interpreter.absence import Absence, element_of
 from rulewright.interpreter.answer import Meant
-from rulewright.interpreter.explain_menu import ACTION
-from rulewright.interpreter.meaning import Meanings, plain
+from rulewright.interpreter.explain_menu import ACTION, asking_words
+from rulewright.interpreter.label import with_article
+from rulewright.interpreter.meaning import NUMBER, Meanings, plain
 from rulewright.interpreter.reasoning import Reasoner
 from rulewright.interpreter.why import Reason, Why
 
@@ -21,7 +22,7 @@ Asking = model.Choose | model.Secretly
 def elsewhere(reasoner: Reasoner, meanings: Meanings, node: Asking, text: str) -> Why:
     """Why something is no answer here: it is of another sort, belongs to another question, or is nothing at all."""
     rules = meanings.layout.model
-    asked = Reason(kind="asked", sentence=f"here {asked_for(node.what)}", span=node.span.first_line)
+    asked = Reason(kind="asked", sentence=f"here {asked_for(node.what)}", span=asking_words(node))
     found = _option(rules, node, text) or _action(rules, text)
     if found is not None:
         return Why(verdict=f"{text} is not offered", is_offered=False, reasons=(asked, found))
@@ -35,7 +36,7 @@ def elsewhere(reasoner: Reasoner, meanings: Meanings, node: Asking, text: str) -
             told = Reason(kind="elsewhere", sentence=f"{name} is {sort}")
             return Why(verdict=f"{name} is not offered", is_offered=False, reasons=(told, *where, asked))
     names = [name for type_, _ in _types(rules) for _, name in meanings.named(type_)]
-    near = did_you_mean(text, [*names, *(label for _, label in _labels(rules))])
+    near = None if NUMBER.fullmatch(text) else did_you_mean(text, [*names, *(label for _, label in _labels(rules))])
     unknown = Reason(kind="unknown", sentence=f"did you mean {near}?" if near else "")
     reasons = (unknown, asked) if near else (asked,)
     return Why(verdict=f"nothing here is called {text}", is_offered=False, reasons=reasons)
@@ -45,7 +46,10 @@ def asked_for(what: model.PickOne | model.PickSome | model.PickOrder | model.Pic
     """What a choice asks for, to go on after `here`."""
     match what:
         case model.PickOne(names=names):
-            return f"{' and '.join(_one_of(element_of(name.collection)) for name in names)} is asked for"
+            sorts = list(dict.fromkeys(_one_of(element_of(name.collection)) for name in names))
+            if len(sorts) < len(names):
+                return f"{len(names)} things are asked for, each {' or '.join(sorts)}"
+            return f"{' and '.join(sorts)} {'is' if len(sorts) == 1 else 'are'} asked for"
         case model.PickSome(collection=collection):
             return f"several are asked for, each {_one_of(element_of(collection))}"
         case model.PickOrder():
@@ -59,7 +63,7 @@ def _one_of(type_: Type) -> str:
     """One value of a type, in words."""
     match type_:
         case CardType(kind=kind) | PieceType(kind=kind):
-            return f"a {kind}"
+            return with_article(kind)
         case SpaceType(board=board):
             return f"a space of {board}"
         case PlayerType():
@@ -67,7 +71,7 @@ def _one_of(type_: Type) -> str:
         case IntType():
             return "a number"
         case EnumType(name=name):
-            return f"a {name}"
+            return with_article(name)
         case PlaceType():
             return "a place for a card"
         case _:
@@ -78,11 +82,11 @@ def _types(rules: model.Model) -> Iterator[tuple[Type, str]]:
     """All that has names in a game, with what to call one of it."""
     for kind in rules.kinds:
         type_: Type = PieceType(kind.name) if kind.is_pieces else CardType(kind.name)
-        yield type_, f"a {kind.name}"
+        yield type_, with_article(kind.name)
     for board in rules.boards:
         yield SpaceType(board.name), f"a space of {board.name}"
     for enum in rules.enums:
-        yield EnumType(enum.name), f"a {enum.name}"
+        yield EnumType(enum.name), with_article(enum.name)
     yield PlayerType(), "a player"
 
 
@@ -117,7 +121,7 @@ def _option(rules: model.Model, node: Asking, text: str) -> Reason | None:
     for other, label in _labels(rules):
         if other is not node and plain(label) == plain(text):
             sentence = "it answers another question, which is not asked now"
-            return Reason(kind="elsewhere", sentence=sentence, span=other.span.first_line)
+            return Reason(kind="elsewhere", sentence=sentence, span=asking_words(other))
     return None
 
 

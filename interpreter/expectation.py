@@ -90,7 +90,10 @@ def broken_promise(invariant: model.Invariant, evaluator: Evaluator) -> Fault:
 
 
 def shown(expression: model.Expression, evaluator: Evaluator, frame: Frame) -> str:
-    """The value of an expression in words."""
+    """The value of an expression in words; a card that is called by its name has that name."""
+    if isinstance(expression, model.NamedCard):
+        name = evaluator.world.model.kinds[expression.kind].cards[expression.card].name
+        return str(evaluator.value(name.value, Frame.of(name.locals)))
     return in_words(evaluator.value(expression, frame), expression.type, evaluator)
 
 

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from attrs import evolve, frozen
 
 from rulewright.dsl import model
+from rulewright.interpreter.absence import element_of
 from rulewright.interpreter.answer import Meant
 from rulewright.interpreter.asking import Question, secrets_for, stands_of, values_for
 from rulewright.interpreter.elsewhere import elsewhere
 from rulewright.interpreter.explain_choice import ChoiceExplainer, Verdict, parts_of
-from rulewright.interpreter.explain_menu import MenuExplainer
+from rulewright.interpreter.explain_menu import MenuExplainer, asking_words
 from rulewright.interpreter.label import Labels
 from rulewright.interpreter.layout import FRAME, TURN
 from rulewright.interpreter.left_out import left_out
@@ -79,7 +80,7 @@ class Explainer:
             verdict = self._verdict(text)
             told = text if isinstance(text, str) else ", ".join(map(self.choice.text, text)) or "nothing"
             if verdict is None:
-                return elsewhere(self.reasoner, self.meanings, self.node, " ".join(told.split()))
+                return elsewhere(self.reasoner, self.meanings, self.node, self._meaningless(" ".join(told.split())))
         return self._why(verdict)
 
     def _verdict(self, text: str | Sequence[Meant]) -> Verdict | None:
@@ -98,6 +99,17 @@ class Explainer:
         if found is None and len(parts) == 1:
             found = self.choice.explain(what, [Meant(word, None, None) for word in text.split()])
         return found
+
+    def _meaningless(self, text: str) -> str:
+        """Of several things that were named, the first that none of the decision's names can have."""
+        what = self.node.what
+        if not isinstance(what, model.PickOne) or len(what.names) < 2:
+            return text
+        types = [element_of(name.collection) for name in what.names]
+        for meant in parts_of(text, 2):
+            if not any(self.meanings.anywhere(meant, type_) for type_ in types):
+                return meant.text or text
+        return text
 
     def _why(self, verdict: Verdict) -> Why:
         name = verdict.name or "this"
@@ -143,11 +155,11 @@ class Explainer:
         """Who is asked, and by which rule."""
         turn = self.state.cells[TURN]
         sort, _, rest = self.rule.partition(" ")
-        rule = f"the {sort} {rest}" if rest else f"the {sort}" if sort != "turn" else ""
+        rule = f"the {sort} `{rest}`" if rest else f"the {sort}" if sort != "turn" else ""
         whose = f"the turn of {self.names[turn]}" if turn >= 0 else ""
         where = ", in ".join(each for each in (rule, whose) if each) or "the rules"
         sentence = f"{self.names[self.seat]} is asked in {where}"
-        return Reason(kind="asked", sentence=sentence, span=self.node.span.first_line)
+        return Reason(kind="asked", sentence=sentence, span=asking_words(self.node))
 
 
 def asking_frame(state: State, locals_: tuple[model.Local, ...], seat: int) -> Frame:

@@ -8,9 +8,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from attrs import define, evolve, frozen
 
 from rulewright.dsl import model
+from rulewright.dsl.source import Span
 from rulewright.dsl.walk import nodes
 from rulewright.interpreter.absence import element_of
 from rulewright.interpreter.answer import Meant
+from rulewright.interpreter.expectation import shown, written
 from rulewright.interpreter.explain_choice import ChoiceExplainer, Verdict
 from rulewright.interpreter.meaning import matching
 from rulewright.interpreter.reference_world import Frame
@@ -86,7 +88,13 @@ class MenuExplainer:
     def _label(self, option: model.MenuOption, frame: Frame) -> str:
         """How an option reads; its plain words only where the rest cannot be told."""
         choice = self.choice
-        look = choice.reasoner.evaluator.looking(lambda: choice.reasoner.evaluator.parts(option.label, frame))
+        parts = tuple(
+            shown(each, choice.reasoner.evaluator, frame) if isinstance(each, model.NamedCard) else each
+            for each in option.label.parts
+        )
+        look = choice.reasoner.evaluator.looking(
+            lambda: choice.reasoner.evaluator.parts(model.Template(parts=parts), frame)
+        )
         if look.is_plain:
             return choice.meanings.labels.render(look.value, choice.meanings.sight.knows)
         return " ".join(" ".join(part for part in option.label.parts if isinstance(part, str)).split())
@@ -149,7 +157,7 @@ class MenuExplainer:
                 generator = option.generators[0]
                 empty = Reason(
                     kind="absent",
-                    sentence=f"`{generator.collection.span.text}` is empty",
+                    sentence=f"`{written(generator.collection)}` is empty",
                     span=generator.collection.span,
                 )
                 return Verdict(False, self._label(option, self.choice.frame), (told, empty))
@@ -174,3 +182,10 @@ def calls_of(action: int, body: object, rules: model.Model) -> Iterator[model.Ca
 def is_call(node: object, actions: Iterable[int]) -> bool:
     """Whether a node calls one of these actions."""
     return isinstance(node, model.Call) and node.action in actions
+
+
+def asking_words(node: model.Choose | model.Secretly) -> Span:
+    """The words that ask, without what is asked: `p chooses`."""
+    span = node.span.first_line
+    found = re.search(r"\b(?:chooses|orders)\b", span.text)
+    return span if found is None else Span(span.source, span.start, span.start + found.end())

@@ -71,8 +71,8 @@ def _of_collection(
         if told < MOST_TOLD:
             told += 1
             name = choice.meanings.called(element, element_of(collection))
-            (first, *_) = choice.reasoner.why_false(condition, frame)
-            yield evolve(first, sentence=f"without {name}: {first.sentence}")
+            told_why = choice.reasoner.why_false(condition, frame)[-1]
+            yield evolve(told_why, sentence=f"without {name}: {told_why.sentence}")
     if kept > told:
         yield Reason(kind="absent", sentence=f"and without {kept - told} more", span=condition.span)
 
@@ -86,5 +86,5 @@ def _of_menu(choice: ChoiceExplainer, menu: model.PickMenu, options: Sequence[mo
                 yield verdict.reasons[0]
             elif not verdict.is_offered and told < MOST_TOLD:
                 told += 1
-                first = verdict.reasons[0]
-                yield evolve(first, sentence=f"without {verdict.name}: {first.sentence}")
+                told_why = verdict.reasons[-1]
+                yield evolve(told_why, sentence=f"without {verdict.name}: {told_why.sentence}")

@@ -12,15 +12,20 @@ from attrs import define, evolve, field, frozen
 from rulewright.dsl import model
 from rulewright.dsl.node import Node
 from rulewright.dsl.types import Type
-from rulewright.interpreter.expectation import LITERALS, in_words, what_is_wrong, written
+from rulewright.dsl.walk import nodes
+from rulewright.interpreter.expectation import LITERALS, shown, what_is_wrong, written
 from rulewright.interpreter.label import Labels, Value
 from rulewright.interpreter.reference_function import Leaving, branch_taken, run_statement
 from rulewright.interpreter.reference_world import Frame
+from rulewright.interpreter.secret_locals import bodies
 from rulewright.interpreter.sight import Look, Sight, SightedEvaluator
 from rulewright.interpreter.why import Reason
 
 DEEPEST = 6
 """Functions within one another that an explanation follows."""
+
+DEEPEST_TRUTH = 2
+"""The same where a condition holds: what lets something through is seldom far away."""
 
 LONGEST_VALUE = 100
 MOST_VALUES = 4
@@ -92,6 +97,13 @@ class Reasoner:
         """What is said of a look that shows the reader nothing."""
         return self.hidden(node) if look.is_hidden else self.unclear(node, look.failure)
 
+    @property
+    def bodies(self) -> Iterator[model.Body]:
+        """Every body of the rules, functions too."""
+        rules = self.evaluator.world.model
+        yield from bodies(rules)
+        yield from (function.body for function in rules.functions)
+
     # Conditions
 
     def why_false(self, condition: model.Expression, frame: Frame, depth: int = 0) -> list[Reason]:
@@ -115,11 +127,14 @@ class Reasoner:
             case model.Conditional(then=then, condition=question, otherwise=otherwise):
                 holds = bool(self.look(question, frame).value)
                 return [self.held(question, frame, holds), *self.why_false(then if holds else otherwise, frame, depth)]
+            case model.InZone(card=card, zone=zone):
+                sentence = f"{shown(card, self.evaluator, frame)} is not in `{written(zone)}`"
+                return [Reason(kind="fails", sentence=sentence, span=condition.span)]
             case _:
                 sentence = self._told(condition, frame) or f"`{written(condition)}` does not hold"
-                return [
-                    Reason(kind="fails", sentence=sentence, span=condition.span, values=self.values(condition, frame))
-                ]
+                values = self.values(condition, frame)
+                told = Reason(kind="fails", sentence=sentence, span=condition.span, values=values)
+                return [told, *self._forbidding(condition, frame)]
 
     def why_true(self, condition: model.Expression, frame: Frame, depth: int = 0) -> list[Reason]:
         """Why a condition holds, from what stands there inwards."""
@@ -174,7 +189,7 @@ class Reasoner:
     def _inside(self, call: model.CallFunction, frame: Frame, depth: int, holds: bool) -> list[Reason]:
         """What in a function made it say yes or no."""
         taken = self.taken(call, frame)
-        if taken is None or depth >= DEEPEST:
+        if taken is None or depth >= (DEEPEST_TRUTH if holds else DEEPEST):
             return []
         reasons: list[Reason] = []
         if taken.guard is not None:
@@ -192,6 +207,27 @@ class Reasoner:
             return reasons
         why = self.why_true if holds else self.why_false
         return [*reasons, *why(taken.result, taken.frame, depth + 1)]
+
+    def _forbidding(self, condition: model.Expression, frame: Frame) -> Iterator[Reason]:
+        """The hooks that take the place of what a condition tries out."""
+        rules = self.evaluator.world.model
+        for node in nodes(condition):
+            if not isinstance(node, model.WhatIf) or not isinstance(node.action, model.Call):
+                continue
+            arguments, action = (
+                [self.look(each, frame) for each in node.action.arguments],
+                rules.actions[node.action.action],
+            )
+            for hook in (rules.hooks[number] for number in action.instead):
+                if hook.card is not None or not all(each.is_plain for each in arguments):
+                    continue
+                inner = Frame.of(hook.body.locals, *(each.value for each in arguments))
+                judged = Look(True) if hook.condition is None else self.look(hook.condition, inner)
+                if judged.is_plain and judged.value:
+                    title = f' "{hook.title}"' if hook.title is not None else ""
+                    sentence = f"the hook{title} would take the place of `{action.name}`"
+                    yield Reason(kind="holds", sentence=sentence, span=hook.span.first_line)
+                    break
 
     # Functions
 
@@ -259,7 +295,7 @@ class Reasoner:
         for part in compared(condition):
             look = self.look(part, frame)
             if look.is_plain and len(found) < MOST_VALUES:
-                text = in_words(look.value, part.type, self.evaluator)
+                text = shown(part, self.evaluator, frame)
                 if text != written(part):
                     found[written(part)] = text
         return tuple(found.items())

@@ -11,6 +11,7 @@ from rulewright.interpreter.absence import Absence
 from rulewright.interpreter.answer import Meant
 from rulewright.interpreter.asking import open_seats
 from rulewright.interpreter.explain import Explainer, Reader
+from rulewright.interpreter.explain_menu import asking_words
 from rulewright.interpreter.layout import SEAT
 from rulewright.interpreter.why import Reason, Why
 
@@ -58,11 +59,11 @@ def waits(state: State, seat: int, explainer: Explainer, names: Sequence[str]) -
     if isinstance(cells[SEAT], tuple) and seat in cells[SEAT]:
         verdict = f"{names[seat]} has answered, and waits for {others}"
         reasons = (
-            Reason(kind="waits", sentence="the answers count when all have given theirs", span=node.span.first_line),
+            Reason(kind="waits", sentence="the answers count when all have given theirs", span=asking_words(node)),
         )
         return Why(verdict=verdict, is_offered=False, reasons=reasons)
     verdict = f"it is {others} who must decide now"
-    asked = Reason(kind="waits", sentence="", span=node.span.first_line)
+    asked = Reason(kind="waits", sentence="", span=asking_words(node))
     if not isinstance(node, model.Secretly):
         return Why(verdict=verdict, is_offered=False, reasons=(asked,))
     return Why(verdict=verdict, is_offered=False, reasons=(asked, *_left_out(node, seat, explainer, names)))

@@ -7,7 +7,7 @@ from typing import Literal
 from attrs import frozen
 
 from rulewright.dsl.diagnostic import Label
-from rulewright.dsl.render import render_excerpt
+from rulewright.dsl.render import WIDTH, render_excerpt
 from rulewright.dsl.source import Span
 
 Kind = Literal[
@@ -62,13 +62,16 @@ class Why:
         return next((each for each in reversed(self.reasons) if each.span is not None), None)
 
     def __str__(self) -> str:
-        text = "\n".join(self.sentences)
+        return "\n".join([*self.sentences, self.excerpt()]).rstrip("\n")
+
+    def excerpt(self, width: int = WIDTH) -> str:
+        """The lines of the rules that the reasons speak of, the cause first; empty where there are none."""
         cause = self.cause
         if cause is None or cause.span is None:
-            return text
+            return ""
         labels = {each.span: Label(each.span, short(each)) for each in self.reasons if each.span is not None}
         del labels[cause.span]
-        return f"{text}\n{render_excerpt(cause.span, short(cause), labels.values())}"
+        return render_excerpt(cause.span, short(cause), labels.values(), width=width)
 
 
 def begun(sentence: str) -> str:

@@ -14,7 +14,7 @@ from rulewright.cli.ending import ending
 from rulewright.cli.lines import Keyboard, Lines, Script
 from rulewright.cli.narrate import told_lines
 from rulewright.cli.news import news
-from rulewright.cli.prompt import WORDS, Command, help_table, introduction, read_command, run_command
+from rulewright.cli.prompt import WORDS, Command, help_table, introduction, read_command, run_command, why_refused
 from rulewright.cli.public import public_view
 from rulewright.cli.screen import prompt_of, question, screen_for, table_of
 from rulewright.cli.session import Session
@@ -143,16 +143,16 @@ class Host:
             self.console.print(Text(f"> {visible(text)}", style="dim"))
         answer = read_answer(decision, text)
         if isinstance(answer, Unclear):
-            self.refuse(answer.reason, decision, shows_options)
+            self.refuse(answer.reason, decision, shows_options, text)
             return False
         try:
             self.session.take(answer, decision.seat)
         except IllegalChoiceError as error:
-            self.refuse(str(error), decision, shows_options)
+            self.refuse(str(error), decision, shows_options, text)
             return False
         return True
 
-    def refuse(self, reason: str, decision: Decision, shows_options: bool) -> None:
+    def refuse(self, reason: str, decision: Decision, shows_options: bool, text: str) -> None:
         """Says why a line is no answer. A script ends with it, as all that follows would go astray."""
         if not self.lines.is_script:
             # A reason names options, which here may be somebody's hidden cards.
@@ -167,7 +167,7 @@ class Host:
         name = visible(self.session.seat(decision.seat).name)
         raise WrongUse(
             f"{self.lines.place()}{visible(reason)}",
-            hint=f"{name} was asked: {visible(decision.prompt)}",
+            hint=f"{name} was asked: {visible(decision.prompt)}{why_refused(self.session.state, decision, text)}",
         )
 
     def input_ended(self, decision: Decision) -> str:

@@ -205,6 +205,16 @@ def explanation(state: State, decision: Decision, seat: int | None, wish: str) -
     return state.why_not(wish, seat) if wish else state.why(seat=seat)
 
 
+def why_refused(state: State, decision: Decision, text: str) -> str:
+    """Why a typed line is no answer, with the place in the rules, to be put behind another sentence."""
+    found = explanation(state, decision, decision.seat, " ".join(text.split()))
+    if found.is_offered is not False:
+        return ""
+    place = found.cause.span if found.cause is not None else None
+    told = f" {' '.join(found.sentences)}"
+    return told if place is None else f"{told.removesuffix('.')} ({place.source.name}:{place.line})."
+
+
 def log(session: Session, reader: int | None, text: str) -> Iterator[RenderableType]:
     """What happened, as far as the reader may know."""
     number = int(text) if text.isdigit() and len(text) < 9 else LAST_EVENTS

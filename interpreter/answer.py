@@ -86,6 +86,17 @@ def matches(answers: Sequence[model.Answer], decision: Open, labels: Labels, eva
             raise AssertionError("a choice names at least one thing")
 
 
+def wish_of(answers: Sequence[model.Answer], decision: Open, evaluate: Evaluate) -> list[Meant]:
+    """The things that answers to one decision name."""
+    match decision.what:
+        case model.PickSome() | model.PickOrder():
+            return list(things_of(answers[0], evaluate))
+        case model.PickOne(names=names) if len(names) > 1 and len(answers) == 1 and isinstance(answers[0].value, tuple):
+            return list(things_of(answers[0], evaluate))
+        case _:
+            return [meant_by(answer, evaluate) for answer in answers]
+
+
 def meant_by(answer: model.Answer, evaluate: Evaluate) -> Meant:
     value = answer.value
     if isinstance(value, str):

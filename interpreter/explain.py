@@ -17,7 +17,7 @@ from rulewright.interpreter.explain_menu import MenuExplainer, asking_words
 from rulewright.interpreter.label import Labels
 from rulewright.interpreter.layout import FRAME, TURN
 from rulewright.interpreter.left_out import left_out
-from rulewright.interpreter.meaning import Meanings
+from rulewright.interpreter.meaning import Meanings, plain
 from rulewright.interpreter.options import Answers
 from rulewright.interpreter.reasoning import Claim, Reasoner
 from rulewright.interpreter.reference import deep
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from rulewright.interpreter.state import State
 
 MOST_LISTED = 20_000
+NO_THINGS = ("", "nothing", "none")
 
 
 @frozen(kw_only=True)
@@ -53,8 +54,8 @@ class Explainer:
         layout = program.layout
         sight = Sight(layout, cells, reader.seat, reader.sees_all)
         labels = Labels(layout, self.names, layout.where, stands_of(layout, cells))
-        if reader.seat is not None:
-            labels = evolve(labels, secrets=secrets_for(layout, cells, reader.seat))
+        if reader.seat is not None or reader.sees_all:
+            labels = evolve(labels, secrets=secrets_for(layout, cells, seat))
         site = program.points[cells[FRAME][0]].site
         assert site is not None, "what waits is a decision"
         self.node, self.rule = site.node, site.rule
@@ -90,6 +91,8 @@ class Explainer:
             return MenuExplainer(self.choice, what).explain(meant)
         if not isinstance(text, str):
             return self.choice.explain(what, text)
+        if isinstance(what, model.PickSome) and plain(text) in NO_THINGS:
+            return self.choice.explain(what, [])
         whole = self.choice.explain(what, [Meant(text, None, None)]) if text.strip() else None
         parts = parts_of(text, 2)
         is_one = isinstance(what, model.PickOne) and len(what.names) == 1
@@ -170,6 +173,12 @@ def asking_frame(state: State, locals_: tuple[model.Local, ...], seat: int) -> F
         if name.startswith("l"):
             made.set(int(name[1:]), value)
     assert point.site is not None
-    if isinstance(point.site.node, model.Secretly):
-        made.set(point.site.node.seats.local, seat)
+    match point.site.node:
+        case model.Secretly(seats=seats):
+            made.set(seats.local, seat)
+        case model.Choose(seat=model.LocalValue(local=local)):
+            # It may be needed no more when the answer has come.
+            made.set(local, seat)
+        case _:
+            pass
     return made

@@ -205,7 +205,9 @@ class ChoiceExplainer:
             free = [each for each in look.value if each not in taken]
             found = self.meanings.among(meant, free, type_)
             if not found:
-                return next(iter(self.lacking(what.collection, look.value, meant, frame)), None)
+                return self._too_often(what.collection, look.value, meant, text) or next(
+                    iter(self.lacking(what.collection, look.value, meant, frame)), None
+                )
             verdicts = []
             for element in found:
                 frame.set(what.element, element)
@@ -221,6 +223,15 @@ class ChoiceExplainer:
         name = ", ".join(names) or "nothing"
         return self._together(what, tuple(e for e in look.value if e in taken), name, tuple(reasons), frame)
 
+    def _too_often(
+        self, collection: model.Expression, elements: Sequence[Value], meant: Meant, text: str
+    ) -> Verdict | None:
+        """That something is there, but not once more."""
+        if not self.meanings.among(meant, elements, element_of(collection)):
+            return None
+        sentence = f"{self.text(meant)} is named more often than it is there"
+        return Verdict(False, text, (Reason(kind="number", sentence=sentence, span=collection.span),))
+
     def _together(
         self, what: model.PickSome, answer: tuple[Value, ...], name: str, reasons: tuple[Reason, ...], frame: Frame
     ) -> Verdict:
@@ -234,8 +245,11 @@ class ChoiceExplainer:
             if len(answer) >= look.value if is_least else len(answer) <= look.value:
                 continue
             bound = f"{look.value}" if written(end) == str(look.value) else f"{look.value} (`{written(end)}`)"
-            limit = f"at least {bound} must be chosen" if is_least else f"at most {bound} can be chosen"
-            reason = Reason(kind="number", sentence=f"that is {len(answer)}, and {limit} together", span=end.span)
+            limit = "at least" if is_least else "at most"
+            if what.low is not None and what.high is not None and what.low.span == what.high.span:
+                limit = "exactly"
+            sentence = f"that is {len(answer)}, and {limit} {bound} are chosen together"
+            reason = Reason(kind="number", sentence=sentence, span=end.span)
             is_part = is_least and len(answer) > 0
             return Verdict(is_part, name, (*(reasons if is_part else ()), reason), is_part=is_part)
         if what.such_that is None:
@@ -254,10 +268,9 @@ class ChoiceExplainer:
         for meant in wish:
             found = self.meanings.among(meant, left, type_)
             if not found:
-                if self.meanings.among(meant, look.value, type_):
-                    sentence = f"{self.text(meant)} is named more often than it is there"
-                    return Verdict(False, text, (Reason(kind="number", sentence=sentence, span=collection.span),))
-                return next(iter(self.lacking(collection, look.value, meant, self.frame)), None)
+                return self._too_often(collection, look.value, meant, text) or next(
+                    iter(self.lacking(collection, look.value, meant, self.frame)), None
+                )
             left.remove(found[0])
         told = f"all {len(look.value)} of `{written(collection)}` are put in an order"
         reason = Reason(kind="number" if left else "offered", sentence=told, span=collection.span)

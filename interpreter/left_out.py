@@ -26,13 +26,7 @@ def left_out(
             yield from _of_collection(choice, name.collection, name.local, name.condition)
         case model.PickSome():
             yield from _of_collection(choice, what.collection, what.element, what.condition)
-            for end, word in ((what.low, "at least"), (what.high, "at most")):
-                if end is not None:
-                    look = choice.reasoner.look(end, choice.frame)
-                    if look.is_plain:
-                        yield Reason(kind="number", sentence=f"{word} {look.value} are chosen", span=end.span)
-                    else:
-                        yield choice.reasoner.not_plain(end, look)
+            yield from _limits(choice, what.low, what.high)
             if what.such_that is not None:
                 sentence = f"together they must be such that `{written(what.such_that)}`"
                 yield Reason(kind="offered", sentence=sentence, span=what.such_that.span)
@@ -40,6 +34,19 @@ def left_out(
             yield from _of_collection(choice, collection, None, None)
         case model.PickMenu(options=options):
             yield from _of_menu(choice, what, options)
+
+
+def _limits(choice: ChoiceExplainer, low: model.Expression | None, high: model.Expression | None) -> Iterator[Reason]:
+    """How many are chosen."""
+    is_exact = low is not None and high is not None and low.span == high.span
+    for end, word in ((low, "exactly" if is_exact else "at least"), (None if is_exact else high, "at most")):
+        if end is None:
+            continue
+        look = choice.reasoner.look(end, choice.frame)
+        if not look.is_plain:
+            yield choice.reasoner.not_plain(end, look)
+        elif look.value > 0 or word == "at most":
+            yield Reason(kind="number", sentence=f"{word} {look.value} are chosen", span=end.span)
 
 
 def _of_collection(

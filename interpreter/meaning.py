@@ -37,12 +37,10 @@ class Meanings:
     sight: Sight
 
     def among(self, meant: Meant, values: Sequence[Value], type_: Type) -> list[Value]:
-        """Those of some values that may be meant; of values alike for the reader the first."""
+        """Those of some values that may be meant."""
         if meant.text is None:
             return [value for value in values if is_one(meant, value, type_, self.labels)]
-        found = matching(meant.text, values[:MOST_COMPARED], lambda value: self.called(value, type_))
-        alike = {self.called(value, type_): value for value in reversed(found)}
-        return list(reversed(alike.values()))
+        return matching(meant.text, values[:MOST_COMPARED], lambda value: self.called(value, type_))
 
     def called(self, value: Value, type_: Type) -> str:
         """What the reader calls a value."""

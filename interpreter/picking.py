@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from rulewright.dsl import model
-from rulewright.interpreter.answer import answers_needed, matches
+from rulewright.dsl.diagnostic import Label
+from rulewright.interpreter.answer import answers_needed, matches, wish_of
 from rulewright.interpreter.decision import Decision
 from rulewright.interpreter.event import Event
+from rulewright.interpreter.explain import Reader
 from rulewright.interpreter.label import Value
 from rulewright.interpreter.scene import Scene
+from rulewright.interpreter.waiting import explained
 
 SHOWN_OPTIONS = 12
 
@@ -19,12 +22,16 @@ Choice = model.PickOne | model.PickSome | model.PickOrder | model.PickMenu
 
 
 class CannotPickError(Exception):
-    """An answer that is not possible, or could mean several things; the sentence says which."""
+    """An answer that is not possible, or could mean several things; the sentence says which.
 
-    def __init__(self, message: str, help: str | None = None) -> None:
-        super().__init__(message, help)
+    `reasons` are the places in the rules where it is decided, each with what was found there.
+    """
+
+    def __init__(self, message: str, help: str | None = None, reasons: tuple[Label, ...] = ()) -> None:
+        super().__init__(message, help, reasons)
         self.message = message
         self.help = help
+        self.reasons = reasons
 
 
 @frozen
@@ -155,7 +162,25 @@ class Picker:
         number = len(decision.options)
         labels = [option.label for option in decision.options[:SHOWN_OPTIONS]]
         there = shown(labels, number)
-        return CannotPickError(f"p{seat + 1} cannot pick {text} here", f"p{seat + 1} can pick: {there}")
+        reasons = self.reasons(seat, answers, is_offered=False)
+        return CannotPickError(f"p{seat + 1} cannot pick {text} here", f"p{seat + 1} can pick: {there}", reasons)
+
+    def reasons(self, seat: int, answers: Sequence[model.Answer], *, is_offered: bool) -> tuple[Label, ...]:
+        """The places in the rules that decide whether an answer is offered, which was found out already."""
+        decision = self.decision(seat)
+        if decision is None or not answers:
+            return ()
+        waiting = Waiting(decision)
+        wish = wish_of(answers[: answers_needed(waiting)], waiting, self.scene.value)
+        reader = Reader(seat=None, sees_all=True, names=tuple(self.scene.labels.seats))
+        found = explained(self.scene.state, wish, seat, reader)
+        if found.is_offered is not is_offered:
+            return ()
+        told = {reason.span: reason.sentence for reason in found.reasons if reason.kind != "asked"}
+        # Where something is instead has no place in the rules of its own.
+        instead = "".join(f"; {reason.sentence}" for reason in found.reasons if reason.kind == "place")
+        labels = [Label(span, sentence) for span, sentence in told.items() if span is not None and sentence]
+        return (*labels[:-1], *(evolve(label, text=label.text + instead) for label in labels[-1:]))
 
     def decision(self, seat: int) -> Decision | None:
         """What a seat (from 0) must decide now."""

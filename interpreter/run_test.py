@@ -131,7 +131,7 @@ class Run:
             except CannotArrangeError as error:
                 raise failure("RW735", str(error), step.span) from None
             except CannotPickError as error:
-                raise failure("RW732", error.message, step.span, error.help) from None
+                raise failure("RW732", error.message, step.span, error.help, error.reasons) from None
             except Fault as fault:
                 raise TestFailedError(in_step(fault, step.span, "in this line of the test")) from None
         self.end()
@@ -220,7 +220,8 @@ class Run:
         if step.can:
             raise self.picker.not_possible(seat, step.answers)
         answers = ", ".join(written(answer) for answer in step.answers)
-        raise failure("RW732", f"p{seat + 1} can pick {answers} here", step.span)
+        reasons = self.picker.reasons(seat, step.answers, is_offered=True)
+        raise failure("RW732", f"p{seat + 1} can pick {answers} here", step.span, reasons=reasons)
 
     def expect_see(self, step: model.ExpectSee) -> None:
         seat = self.scene.value(step.seat)
@@ -270,6 +271,8 @@ class Run:
                 raise failure("RW733", f"the test ends while {who} must decide{prompt}", last, help)
 
 
-def failure(code: str, message: str, span: Span, help: str | None = None) -> TestFailedError:
-    """A step that failed, for a reason."""
-    return TestFailedError(Diagnostic(code, message, span, help=help))
+def failure(
+    code: str, message: str, span: Span, help: str | None = None, reasons: tuple[Label, ...] = ()
+) -> TestFailedError:
+    """A step that failed, for a reason; `reasons` are places in the rules that explain it."""
+    return TestFailedError(Diagnostic(code, message, span, help=help, secondary=reasons))

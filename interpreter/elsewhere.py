@@ -26,7 +26,7 @@ def elsewhere(reasoner: Reasoner, meanings: Meanings, node: Asking, text: str) -
     found = _option(rules, node, text) or _action(rules, text)
     if found is not None:
         return Why(verdict=f"{text} is not offered", is_offered=False, reasons=(asked, found))
-    for type_, sort in _types(rules):
+    for type_, sort in named_types(rules):
         values = meanings.anywhere(Meant(text, None, None), type_)
         known = [value for value in values if not reasoner.cards_unknown(value, type_)]
         if values:
@@ -35,7 +35,7 @@ def elsewhere(reasoner: Reasoner, meanings: Meanings, node: Asking, text: str) -
             where = Absence(reasoner, value, type_, name).where()
             told = Reason(kind="elsewhere", sentence=f"{name} is {sort}")
             return Why(verdict=f"{name} is not offered", is_offered=False, reasons=(told, *where, asked))
-    names = [name for type_, _ in _types(rules) for _, name in meanings.named(type_)]
+    names = [name for type_, _ in named_types(rules) for _, name in meanings.named(type_)]
     near = None if NUMBER.fullmatch(text) else did_you_mean(text, [*names, *(label for _, label in _labels(rules))])
     unknown = Reason(kind="unknown", sentence=f"did you mean {near}?" if near else "")
     reasons = (unknown, asked) if near else (asked,)
@@ -78,7 +78,7 @@ def _one_of(type_: Type) -> str:
             return "something else"
 
 
-def _types(rules: model.Model) -> Iterator[tuple[Type, str]]:
+def named_types(rules: model.Model) -> Iterator[tuple[Type, str]]:
     """All that has names in a game, with what to call one of it."""
     for kind in rules.kinds:
         type_: Type = PieceType(kind.name) if kind.is_pieces else CardType(kind.name)

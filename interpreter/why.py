@@ -16,8 +16,8 @@ Kind = Literal[
 ]  # fmt: skip
 
 OWN_WORDS = (
-    "all", "and", "at", "did", "everybody", "here", "it", "neither", "no", "nobody", "nothing", "several", "that", "the", "they",
-    "this", "together", "what", "whether", "without", "you",
+    "all", "and", "at", "did", "everybody", "here", "it", "neither", "no", "nobody", "nothing", "several", "that",
+    "the", "they", "this", "together", "what", "whether", "without", "you",
 )  # fmt: skip
 """With these, and no others, explanations begin a sentence of their own."""
 

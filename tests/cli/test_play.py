@@ -363,3 +363,33 @@ def test_nothing_is_wider_than_the_screen(
         # A path is left whole, to be copied; a terminal breaks it where it must.
         unbroken = ("game stops here", "How it is played: ", "Its rules: ")
         assert [line for line in long if not any(words in line for words in unbroken)] == []
+
+
+def test_why_at_the_prompt(run: Run) -> None:
+    done = run(*TIC, input="a1\nwhy\nwhy 2\nwhy not a1\nwhy not\nwhy not z9\nquit\n")
+    assert (done.exit_code, done.stderr) == (0, "")
+    words = " ".join(done.stdout.split())
+    assert "8 options are offered. Bob is asked in the turn of Bob. They come from `field`, which holds 9." in words
+    assert "Without a1: c.mark is Ada, expected none." in words
+    assert "c1 is offered. Bob is asked in the turn of Bob. c1 is in `field`. `c.mark is none` holds." in words
+    assert "a1 is not offered. c.mark is Ada, expected none." in words
+    assert (
+        '14 | p chooses c from field where c.mark is none "Where?" # T-03 | ^^^^^^^^^^^^^^ this does not hold' in words
+    )
+    assert "Why not what? Type `why not` and what you would like to do." in words
+    assert "Nothing here is called z9. Here a space of field is asked for." in words
+
+
+def test_why_tells_nothing_hidden_on_a_screen_that_is_shared(run: Run, beasts: Path) -> None:
+    done = run("play", beasts, *BEASTS, input="why\nwhy not fox\nwhy not owl\nwhy 1\nquit\n")
+    words = " ".join(done.stdout.split())
+    assert words.count("What is offered here depends on something that not everybody can see.") >= 3
+    alone = run("play", beasts, *BEASTS, "--seat", "2=random", input="why\nquit\n")
+    assert "options are offered. Ada is asked in" in " ".join(alone.stdout.split())
+
+
+def test_a_scripts_answer_that_cannot_be_is_told_why(run: Run, script: Callable[..., Path]) -> None:
+    done = run(*TIC, "--script", script("a1", "a1"))
+    assert done.exit_code == 2
+    assert "Hint: Bob was asked: Where? a1 is not offered. c.mark is Ada, expected none (" in done.stderr
+    assert "tictactoe.rules:14)." in done.stderr

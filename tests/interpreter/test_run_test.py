@@ -589,3 +589,61 @@ def test_the_examples_of_the_pages(code):
 
 def test_what_one_line_puts_out_of_play_another_may_place():
     assert [each.passed for each in outcomes(GIVEN_AGAIN)] == [True, True]
+
+
+REFUSED = """
+game "Refused"
+    players 2
+
+cards Card
+    cost: 1..9 = 2
+    card "Owl"
+    card "Lynx"
+        cost = 4
+    card "Fox"
+
+player
+    coins: int = 3
+    hand: hand of Card
+
+turn p
+    p chooses c from p.hand where affordable(p, c) "Which card?"
+    end game
+
+function affordable(p: player, c: Card) -> bool
+    return c.cost <= p.coins
+
+test "it"
+    given p1.hand = ["Owl", "Lynx"]
+    do turn(p1)
+"""
+
+
+@pytest.mark.parametrize(
+    ("step", "told"),
+    [
+        (
+            'p1 picks "Lynx"',
+            [
+                ("affordable(p, c)", "`affordable(p, c)` is no"),
+                ("c.cost <= p.coins", "c.cost is 4, expected at most 3 (p.coins)"),
+            ],
+        ),
+        ('expect p1 can pick "Fox"', [("p.hand", "Fox is not in `p.hand`: that is Owl, Lynx; Fox is out of play")]),
+        (
+            'expect p1 cannot pick "Owl"',
+            [
+                ("p.hand", "Owl is in `p.hand`"),
+                ("affordable(p, c)", "`affordable(p, c)` is yes"),
+                ("c.cost <= p.coins", "`c.cost <= p.coins` holds: c.cost is 2, p.coins is 3"),
+            ],
+        ),
+    ],
+)
+def test_a_pick_that_cannot_be_tells_where_the_rules_decide_it(step, told):
+    """The places are secondary ones: what failed is still the line of the test."""
+    checked = check_text("refused.rules", f"{REFUSED}    {step}\n    leave open\n")
+    (outcome,) = run_tests(checked.model)
+    assert outcome.diagnostic is not None
+    assert outcome.diagnostic.code == "RW732"
+    assert [(label.span.text, label.text) for label in outcome.diagnostic.secondary] == told

@@ -14,8 +14,8 @@ from rulewright.interpreter.saved import BadStateError
 from rulewright.interpreter.standings import Standing
 from rulewright.interpreter.state import IllegalChoiceError, Result, State
 from rulewright.interpreter.view import View
-from rulewright.interpreter.write_test import CannotWriteError, written_test
 from rulewright.interpreter.why import Reason, Why
+from rulewright.interpreter.write_test import CannotWriteError, written_test
 
 __all__ = [
     "BadStateError",

@@ -643,6 +643,7 @@ test "it"
 def test_a_pick_that_cannot_be_tells_where_the_rules_decide_it(step, told):
     """The places are secondary ones: what failed is still the line of the test."""
     checked = check_text("refused.rules", f"{REFUSED}    {step}\n    leave open\n")
+    assert checked.model is not None
     (outcome,) = run_tests(checked.model)
     assert outcome.diagnostic is not None
     assert outcome.diagnostic.code == "RW732"

@@ -1,5 +1,6 @@
 """The lists in pyproject.toml, the links, the README and the gate say the same as the folders and a real wheel."""
 
+import os
 import re
 import shutil
 import subprocess
@@ -131,6 +132,29 @@ def test_the_wheel_says_version_licence_and_command(wheel: Path) -> None:
     assert (metadata["Version"], metadata["License-Expression"]) == (__version__, "MIT")
     assert "rulewright = rulewright.cli.main:main" in commands
     assert "The Rulewright authors" in licence
+
+
+def test_the_example_project_is_tested_with_the_installed_wheel(wheel: Path, tmp_path: Path) -> None:
+    """pytest finds the plugin by its entry point, and everything it runs comes out of the wheel."""
+    site, project = tmp_path / "site", tmp_path / "project"
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(site)
+    kept = shutil.ignore_patterns(".*", "__pycache__")
+    shutil.copytree(ROOT / "docs" / "example-project", project, ignore=kept)
+    (project / "tests" / "test_where.py").write_text(
+        f"import rulewright\n\n\ndef test_where():\n    assert rulewright.__file__.startswith({str(site)!r})\n"
+    )
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "no:xdist", "--verbose"]
+    environment = {**os.environ, "PYTHONPATH": str(site)}
+    done = subprocess.run(command, cwd=project, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    for item in (
+        "rules/market.rules::what is bought is paid for PASSED",
+        'rules/rich.rules::invariant "nobody owes" PASSED',
+        "rules/purse.rules::check SKIPPED",
+        "tests/test_market.py::test_money_comes_from_sales_alone PASSED",
+    ):
+        assert item in done.stdout
 
 
 def test_an_installed_wheel_finds_its_games(project: Path, wheel: Path, tmp_path: Path) -> None:

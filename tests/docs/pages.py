@@ -14,6 +14,7 @@ PAGES = (
     ROOT / "CHANGELOG.md",
     *sorted(DOCS.glob("*.md")),
     DOCS / "how-do-i" / "README.md",
+    DOCS / "example-project" / "README.md",
 )
 
 TUTORIAL = DOCS / "tutorial.md"

@@ -110,9 +110,9 @@ def begins_with(text: str, name: str) -> bool:
 
 
 def same_way(event: Event) -> tuple[object, ...]:
-    """From which zone to which zone a card goes, whatever the place in it, and who learns which card it is."""
+    """From which zone to which zone or its bottom a card goes, whatever the place in it, and who learns which it is."""
     _, source, to = event.data
-    return source[:3], to[:3], event.audience, event.knowers
+    return source[:3], to[:3], to[3:] == (-1,), event.audience, event.knowers
 
 
 def rank_of(state: State, events: Sequence[Event], place: int, text: str, seat: int | None, chooser: int | None) -> int:

@@ -314,7 +314,12 @@ def move_named(
 
 
 @action
-def move(reader: Reader, span: Span, what: Any, target: tree.Expression, word: Token | None) -> tree.Move:
+def bottom_of(reader: Reader, span: Span, zone: tree.Expression) -> tree.BottomOf:
+    return tree.BottomOf(span=span, zone=zone)
+
+
+@action
+def move(reader: Reader, span: Span, what: Any, target: Any, word: Token | None) -> tree.Move:
     return tree.Move(
         span=span,
         what=what,

@@ -46,18 +46,18 @@ def check_move(node: tree.Move, scope: Scope) -> model.Statement | None:
     result = None
     if node.name is not None:
         result = bind_result(node.name, type, node.name_span or node.span, scope)
-    return None if found is None else _with_result(found, result)
+    if found is None or isinstance(found, model.MovePiece):
+        return found
+    return evolve(found, goes_under=isinstance(node.target, tree.BottomOf), result=result)
 
 
 MoveStatement = model.MoveCards | model.MoveEnd | model.MoveAll | model.MoveNamed | model.MovePiece
 
 
-def _with_result(move: MoveStatement, result: int | None) -> MoveStatement:
-    return move if result is None or isinstance(move, model.MovePiece) else evolve(move, result=result)
-
-
-def check_destination(node: tree.Expression, scope: Scope) -> Destination | None:
+def check_destination(node: tree.Expression | tree.BottomOf, scope: Scope) -> Destination | None:
     """Where something can be moved: a zone, a place, or for pieces a space."""
+    if isinstance(node, tree.BottomOf):
+        return _check_ended(node.zone, scope)
     found = names.resolve(node, scope)
     if isinstance(found, model.ZoneRef):
         symbol = names.zone_symbol(found, scope)
@@ -230,21 +230,10 @@ def _move_end(
     node: tree.Move, what: tree.MoveEnd, to: Destination | None, scope: Scope
 ) -> tuple[MoveStatement | None, Type | None]:
     count = None if what.count is None else expressions.expect_int(what.count, scope, "how many are moved")
-    source = check_zone(what.zone, scope)
+    source = _check_ended(what.zone, scope, is_at_random=what.end == "random")
     if source is None:
         return None, None
     symbol = names.zone_symbol(source, scope)
-    if names.is_place(source, scope) or (symbol.shape == "slots" and what.end != "random"):
-        text = source.span.text if source.span.end - source.span.start < 40 else "…"
-        scope.diagnostics.error(
-            "RW417",
-            "only a pile or a hand has a top and a bottom",
-            what.zone.span,
-            label="this is one place" if names.is_place(source, scope) else "these are places",
-            secondary=(Label(symbol.span, "declared here"),),
-            help=f"the card in it is `{text}.card`" if names.is_place(source, scope) else None,
-        )
-        return None, None
     card = CardType(symbol.kind)
     type: Type = OptionalType(card)
     if what.count is not None:
@@ -255,6 +244,27 @@ def _move_end(
     if what.count is not None and count is None:
         return None, type
     return model.MoveEnd(end=what.end, count=count, source=source, to=to, result=None, span=node.span), type
+
+
+def _check_ended(node: tree.Expression, scope: Scope, *, is_at_random: bool = False) -> model.ZoneRef | None:
+    """A pile or hand, which have a top and a bottom; what is drawn from at random may be several places too."""
+    zone = check_zone(node, scope)
+    if zone is None:
+        return None
+    symbol = names.zone_symbol(zone, scope)
+    is_place = names.is_place(zone, scope)
+    if not is_place and (symbol.shape != "slots" or is_at_random):
+        return zone
+    text = zone.span.text if zone.span.end - zone.span.start < 40 else "…"
+    scope.diagnostics.error(
+        "RW417",
+        "only a pile or a hand has a top and a bottom",
+        node.span,
+        label="this is one place" if is_place else "these are places",
+        secondary=(Label(symbol.span, "declared here"),),
+        help=f"the card in it is `{text}.card`" if is_place else None,
+    )
+    return None
 
 
 def _move_all(

@@ -15,11 +15,13 @@ from rulewright.dsl.node import Node
 class MoveCards(Node):
     """A card or a list of cards, one after the other, to the top of a zone or to a place.
 
-    `result` is the local that `as` binds (typed like `cards`).
+    If it `goes_under`, each is laid under all cards of the pile or hand `to`, the last of a list first, so that they
+    keep their order. `result` is the local that `as` binds (typed like `cards`).
     """
 
     cards: Expression
     to: ZoneRef | Expression
+    goes_under: bool = False
     result: int | None
 
 
@@ -29,12 +31,14 @@ class MoveEnd(Node):
     zone, or at random.
 
     The zone refills from its `refill` at the moment a card is lacking. Fewer there than asked: those there are move.
+    If it `goes_under`, each is laid under all cards of the pile or hand `to`.
     """
 
     end: Literal["top", "bottom", "random"]
     count: Expression | None
     source: ZoneRef
     to: ZoneRef | Expression
+    goes_under: bool = False
     result: int | None
 
 
@@ -42,23 +46,29 @@ class MoveEnd(Node):
 class MoveAll(Node):
     """All cards of a collection for which the condition holds, tested before the first moves; `result` is the list.
 
-    `source` is set where the collection is a whole zone.
+    `source` is set where the collection is a whole zone. If it `goes_under`, each is laid under all cards of the pile
+    or hand `to`, the last first, so that they keep their order.
     """
 
     generator: Generator
     source: ZoneRef | None
     to: ZoneRef | Expression
+    goes_under: bool = False
     result: int | None
 
 
 @frozen(kw_only=True, eq=False, repr=False)
 class MoveNamed(Node):
-    """`count` cards of a name from a zone, as they come from the top; fewer if there are fewer."""
+    """`count` cards of a name from a zone, as they come from the top; fewer if there are fewer.
+
+    If it `goes_under`, each is laid under all cards of the pile or hand `to`.
+    """
 
     count: Expression
     name: str
     source: ZoneRef
     to: ZoneRef | Expression
+    goes_under: bool = False
     result: int | None
 
 

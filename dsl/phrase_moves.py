@@ -7,11 +7,10 @@ THINGS = r"(?:(?:top|bottom|random|all)(?: \d+)? of )?[\w.\[\]]+"
 
 UNDER = (
     phrase(
-        rf"^(?:move|put|place|add|lay|return|slide|tuck) (?P<what>{THINGS})(?: to| on| at| onto)?(?: the)?"
-        r"(?P<at> (?:bottom of|under|below|beneath|underneath))(?: the)? (?P<to>[\w.\[\]]+)$",
-        "lift the pile: `move all of {to} to lifted`, a pile of your own; then `move {what} to {to}`, and "
-        "`move all of lifted to {to}`",
-        "cards that are moved come to lie on top",
+        rf"^(?P<at>move|put|place|add|lay|return|slide|tuck) (?:the |a )?(?P<what>{THINGS})(?: to| on| at| onto)?"
+        r"(?: the)? (?:bottom of|under|below|beneath|underneath)(?: the)? (?P<to>[\w.\[\]]+)$",
+        "write `move {what} to bottom of {to}`",
+        "what comes to lie under a pile is moved to its bottom",
     ),
     phrase(
         rf"^(?:move|put|place|add|lay|return) (?P<what>{THINGS}) (?:to|on|onto|at)(?: the)?(?P<at> top of)"

@@ -103,6 +103,7 @@ from rulewright.dsl.tree_statement import (
     Announce as Announce,
     Assign as Assign,
     Block as Block,
+    BottomOf as BottomOf,
     Branch as Branch,
     Choose as Choose,
     Declare as Declare,

@@ -219,11 +219,18 @@ class MoveNamed(Node):
 
 
 @frozen(kw_only=True, eq=False, repr=False)
+class BottomOf(Node):
+    """`move … to bottom of zone`: under all that lies there."""
+
+    zone: Expression
+
+
+@frozen(kw_only=True, eq=False, repr=False)
 class Move(Node):
     """`move … to target as name`."""
 
     what: MoveOne | MoveEnd | MoveAll | MoveNamed
-    target: Expression
+    target: Expression | BottomOf
     name: str | None
     name_span: Span | None = field(eq=False, repr=False)
 

@@ -6,7 +6,7 @@ seat and, above them, one that says that it lies open.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rulewright.dsl import model
@@ -14,9 +14,13 @@ from rulewright.dsl.source import Span
 from rulewright.interpreter import fault
 from rulewright.interpreter.effort import CARDS_A_STEP, VALUES_A_STEP, cards_moved
 from rulewright.interpreter.event import Event
+from rulewright.interpreter.label import under
 from rulewright.interpreter.layout import LOCATION_NONE, LOG, STEPS, CardInstance, Layout
 from rulewright.interpreter.log import EVENTS_KEPT, event, shortened
 from rulewright.interpreter.value_operations import Cells, Tell, below, cards_in, removed, spend
+
+Lay = Callable[[Cells, int, int, Span], None]
+"""Brings a card to a cell."""
 
 
 def looks_of(things: Sequence[CardInstance]) -> tuple[int, ...]:
@@ -115,6 +119,18 @@ def add_cards(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
         if tell:
             note_move(S, card, source, to, span)
 
+    def move_under(S: Cells, card: int, to: int, span: Span) -> None:
+        """Lays a card under all others of a pile or hand, which may be where it lies."""
+        source = S[location + card]
+        if source == to:
+            spend(S, cards_moved(2 * len(S[to])))
+        else:
+            put_down(S, card, source, to)
+        S[to] = (card, *removed(S[to], card))
+        if tell:
+            way = (card, where(source), under(where(to)))
+            tell(S, "moved", way, None, knowing(S[knowledge + card]), span)
+
     def note_move(S: Cells, card: int, source: int, to: int, span: Span) -> None:
         log = S[LOG]
         S[LOG] = log = (log, log[1] + 1, moved, card, source, to, S[knowledge + card], span)
@@ -155,13 +171,19 @@ def add_cards(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
             return held[below(S, len(held))]  # type: ignore[no-any-return]
         return held[-1] if end == "top" else held[0]  # type: ignore[no-any-return]
 
-    def move_end(S: Cells, cells: Sequence[int], count: int, to: int, span: Span, end: str) -> tuple[int, ...]:
+    def move_all_under(S: Cells, cards: Sequence[int], to: int, span: Span) -> None:
+        for card in reversed(cards):
+            move_under(S, card, to, span)
+
+    def move_end(
+        S: Cells, cells: Sequence[int], count: int, to: int, span: Span, end: str, lay: Lay = move
+    ) -> tuple[int, ...]:
         moved: list[int] = []
         while len(moved) < count:
             card = next_card(S, cells, end, span)
             if card is None:
                 break
-            move(S, card, to, span)
+            lay(S, card, to, span)
             moved.append(card)
         return tuple(moved)
 
@@ -174,10 +196,13 @@ def add_cards(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
     def move_random(S: Cells, cells: Sequence[int], count: int, to: int, span: Span) -> tuple[int, ...]:
         return move_end(S, cells, count, to, span, "random")
 
-    def move_named(S: Cells, cells: Sequence[int], count: int, name: str, to: int, span: Span) -> tuple[int, ...]:
+    def move_named(
+        S: Cells, cells: Sequence[int], count: int, name: str, to: int, span: Span, lay: Lay = move
+    ) -> tuple[int, ...]:
         spend(S, len(cards_in(S, cells)) // VALUES_A_STEP)
         named = [card for card in reversed(cards_in(S, cells)) if names[card] == name][: max(count, 0)]
-        move_all(S, named, to, span)
+        for card in named:
+            lay(S, card, to, span)
         return tuple(named)
 
     def remove_cards(S: Cells, cards: Sequence[int], span: Span) -> None:
@@ -220,5 +245,6 @@ def add_cards(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
 
     found.update(
         move=move, move_all=move_all, move_top=move_top, move_bottom=move_bottom, move_random=move_random,
-        move_named=move_named, remove_cards=remove_cards, reveal=reveal, conceal=conceal, look=look,
+        move_named=move_named, move_end=move_end, move_under=move_under, move_all_under=move_all_under,
+        remove_cards=remove_cards, reveal=reveal, conceal=conceal, look=look,
     )  # fmt: skip

@@ -71,13 +71,14 @@ def compile_move(node: model.MoveCards | model.MoveEnd | model.MoveAll | model.M
             cx.at(node)
             moved = cx.temp(cards)
             move = "move_all" if isinstance(node.cards.type, ListType | SetType) else "move"
-            cx.s(f"{move}(S, moved, to, span)", moved=moved, to=to, span=span)
+            cx.s(f"{move}{'_under' if node.goes_under else ''}(S, moved, to, span)", moved=moved, to=to, span=span)
         case model.MoveEnd():
             count, cells, to = _compile_taken(node, cx)
             cx.at(node)
-            moved = cx.temp(
-                cx.e(f"move_{node.end}(S, cells, count, to, span)", cells=cells, count=count, to=to, span=span)
-            )
+            call = f"move_{node.end}(S, cells, count, to, span)"
+            if node.goes_under:
+                call = f"move_end(S, cells, count, to, span, {node.end!r}, move_under)"
+            moved = cx.temp(cx.e(call, cells=cells, count=count, to=to, span=span))
             if node.count is None:
                 moved = cx.e("moved[0] if moved else None", moved=moved)
         case model.MoveAll():
@@ -92,21 +93,14 @@ def compile_move(node: model.MoveCards | model.MoveEnd | model.MoveAll | model.M
             )
             to = _destination(node.to, cx)
             cx.at(node)
-            cx.s("move_all(S, held, to, span)", held=held, to=to, span=span)
+            move = "move_all_under" if node.goes_under else "move_all"
+            cx.s(f"{move}(S, held, to, span)", held=held, to=to, span=span)
             moved = cx.e("tuple(held)", held=held)
         case model.MoveNamed():
             count, cells, to = _compile_taken(node, cx)
             cx.at(node)
-            moved = cx.temp(
-                cx.e(
-                    "move_named(S, cells, count, name, to, span)",
-                    cells=cells,
-                    count=count,
-                    name=node.name,
-                    to=to,
-                    span=span,
-                )
-            )
+            call = f"move_named(S, cells, count, name, to, span{', move_under' if node.goes_under else ''})"
+            moved = cx.temp(cx.e(call, cells=cells, count=count, name=node.name, to=to, span=span))
         case _:
             assert_never(node)
     if node.result is not None:

@@ -4,8 +4,9 @@ The compiled program and the reference evaluator write the same events in the sa
 
 - `rolled`: (variable ordinal or -1, dice) when a `RollDice` is evaluated, `picked`: (variable or -1, element) for
   `PickRandom`; both addressed to those who see what the value is assigned to (a local: all).
-- `moved`: (card, from, to) for every card that changes its zone, one event a card; from and to are `Where` tuples
-  `(zone ordinal, owner ordinal or -1, key ordinal or -1, index from 1 or 0)`, () for out of play. Addressed to all;
+- `moved`: (card, from, to) for every card that changes its zone or is laid under the others of it, one event a card;
+  from and to are `Where` tuples `(zone ordinal, owner ordinal or -1, key ordinal or -1, index from 1 or 0)`, () for
+  out of play; the index of a `to` under all other cards of a pile or hand is -1. Addressed to all;
   the card is known to those in `knowers` (seats that knew its face before the move or do after it), to the others it
   is "a Kind".
 - `shuffled`: (where, number of cards), also for a refill, after the `moved` events of the refill's cards.

@@ -40,6 +40,12 @@ Value = Any
 Where = tuple[int, ...]
 """Zone, owner or -1, key or -1, index from 1 or 0; () is out of play."""
 
+
+def under(where: Where) -> Where:
+    """The bottom of a pile or hand, under all that lies there, as a place to come to."""
+    return (*where[:3], -1)
+
+
 Parts = Sequence[str | tuple[Type, Value]]
 """A template whose expressions have been evaluated."""
 
@@ -215,7 +221,7 @@ class Labels:
         return str(where[3]) if self.named.model.zones[where[0]].shape == "slots" else self.zone(where)
 
     def zone(self, where: Where) -> str:
-        """A zone with its owner and key: `crew of Player 2`, `draw red`, `market 4`."""
+        """A zone with its owner and key: `crew of Player 2`, `draw red`, `market 4`, `bottom of deck`."""
         number, owner, key, index = where
         zone = self.named.model.zones[number]
         name = zone.name.replace("_", " ")
@@ -232,6 +238,8 @@ class Labels:
                 name += f" of {self.space(self.named.model.boards[board].name, owner)}"
             case _:
                 assert_never(zone.owner)
+        if index < 0:
+            return f"bottom of {name}"
         return f"{name} {index}" if index and zone.shape == "slots" else name
 
     def keys(self, type: Type) -> range:

@@ -8,7 +8,7 @@ from rulewright.dsl import model
 from rulewright.dsl.source import Span
 from rulewright.dsl.types import ListType, OptionalType, PlaceType, SetType, Type
 from rulewright.interpreter.effort import VALUES_A_STEP
-from rulewright.interpreter.label import Value, Where
+from rulewright.interpreter.label import Value, Where, under
 from rulewright.interpreter.reference_world import Frame
 
 if TYPE_CHECKING:
@@ -28,10 +28,15 @@ def cards_of(runner: Runner, thing: model.ZoneRef | model.Expression, frame: Fra
     return found
 
 
-def target_of(runner: Runner, to: model.ZoneRef | model.Expression, frame: Frame) -> Where:
-    """Where cards are moved to: a zone, written like a place in it of number 0, or a place."""
+MoveStatement = model.MoveCards | model.MoveEnd | model.MoveAll | model.MoveNamed
+
+
+def target_of(runner: Runner, node: MoveStatement, frame: Frame) -> Where:
+    """Where cards are moved to: a zone, written like a place in it of number 0, its bottom, or a place."""
+    to = node.to
     if isinstance(to, model.ZoneRef) and to.index is None:
-        return (*runner.evaluator.zone(to, frame), 0)
+        zone = (*runner.evaluator.zone(to, frame), 0)
+        return under(zone) if node.goes_under else zone
     return runner.table.where(
         runner.evaluator.place(to, frame) if isinstance(to, model.ZoneRef) else runner.evaluator.value(to, frame)
     )
@@ -43,7 +48,7 @@ def lay(runner: Runner, card: int, target: Where, span: Span) -> None:
     runner.table.move(card, target if index else runner.table.zone_target((number, owner, key)), span)
 
 
-def move(runner: Runner, node: model.MoveCards | model.MoveEnd | model.MoveAll | model.MoveNamed, frame: Frame) -> None:
+def move(runner: Runner, node: MoveStatement, frame: Frame) -> None:
     """Moves cards and binds those that moved."""
     value = runner.evaluator.value
     moved: list[int] = []
@@ -52,23 +57,25 @@ def move(runner: Runner, node: model.MoveCards | model.MoveEnd | model.MoveAll |
         case model.MoveCards(cards=cards):
             is_one = not isinstance(cards.type, ListType | SetType)
             moved += as_list(value(cards, frame))
-            target = target_of(runner, node.to, frame)
+            target = target_of(runner, node, frame)
         case model.MoveAll(generator=generator):
             moved += [frame.values[generator.local] for _ in runner.evaluator.turns((generator,), frame)]
-            target = target_of(runner, node.to, frame)
+            target = target_of(runner, node, frame)
         case model.MoveNamed(count=count, name=name):
             number = value(count, frame)
             runner.evaluator.charge(len(cards_of(runner, node.source, frame)) // VALUES_A_STEP)
             named = [c for c in reversed(cards_of(runner, node.source, frame)) if runner.table.cards[c].name == name]
             moved += named[: max(number, 0)]
-            target = target_of(runner, node.to, frame)
+            target = target_of(runner, node, frame)
         case model.MoveEnd(count=count):
             is_one = count is None
             move_end(runner, node, moved, frame)
         case _:
             assert_never(node)
     if not isinstance(node, model.MoveEnd):
-        for card in moved:
+        # Under a pile the uppermost goes first, so that all of them keep their order.
+        is_pack = node.goes_under and isinstance(node, model.MoveCards | model.MoveAll)
+        for card in reversed(moved) if is_pack else moved:
             lay(runner, card, target, node.span)
     if node.result is not None:
         frame.set(node.result, (moved[0] if moved else None) if is_one else tuple(moved))
@@ -78,7 +85,7 @@ def move_end(runner: Runner, node: model.MoveEnd, moved: list[int], frame: Frame
     """Moves cards from an end of a zone, or at random, one by one; `moved` takes them up."""
     number = 1 if node.count is None else runner.evaluator.value(node.count, frame)
     source = runner.evaluator.zone(node.source, frame)
-    target = target_of(runner, node.to, frame)
+    target = target_of(runner, node, frame)
     while len(moved) < number:
         if node.source.index is None:
             runner.evaluator.charge(runner.table.places_gone_through(source))

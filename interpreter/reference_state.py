@@ -95,13 +95,18 @@ def zone_of(where: Where) -> ZoneKey:
     return number, owner, key
 
 
+def is_under(where: Where) -> bool:
+    """Whether somewhere is the bottom of a pile or hand."""
+    return bool(where) and where[3] < 0
+
+
 def is_place(zone: model.Zone) -> bool:
     """Whether a zone consists of places that hold one card each."""
     return zone.shape in ("slot", "slots")
 
 
 def put(state: State, card: int, target: Where) -> None:
-    """Takes a card from wherever it is and lays it somewhere, on top of what is there; () is out of play."""
+    """Takes a card from wherever it is and lays it somewhere, on or under what is there; () is out of play."""
     source = state.where[card]
     if source in state.places:
         state.places[source] = None
@@ -110,8 +115,9 @@ def put(state: State, card: int, target: Where) -> None:
     if target in state.places:
         state.places[target] = card
     elif target:
-        state.zones[zone_of(target)] = (*state.zones[zone_of(target)], card)
-    state.where[card] = target
+        held = state.zones[zone_of(target)]
+        state.zones[zone_of(target)] = (card, *held) if is_under(target) else (*held, card)
+    state.where[card] = (*zone_of(target), 0) if is_under(target) else target
 
 
 def watchers(setting: Setting, where: Where) -> frozenset[int]:
@@ -142,6 +148,9 @@ def moved(setting: Setting, state: State, card: int, target: Where) -> Event | N
         if source and source not in state.places:
             put(state, card, target)
         return None
+    if is_under(target) and source[:3] == target[:3]:
+        put(state, card, target)
+        return told(setting, state, card, source, target)
     knew, was_open = state.knowers[card], state.is_open[card]
     can_tell = frozenset(range(setting.players))
     left_behind: tuple[int, ...] = ()
@@ -158,6 +167,11 @@ def moved(setting: Setting, state: State, card: int, target: Where) -> Event | N
             looks_like_it = setting.cards[other] == setting.cards[card]
             keep = can_tell | (sees & knew) | (frozenset() if looks_like_it else sees)
             state.knowers[other] &= keep
+    return told(setting, state, card, source, target)
+
+
+def told(setting: Setting, state: State, card: int, source: Where, target: Where) -> Event:
+    """What is told of a card that has come somewhere."""
     knowers = state.knowers[card]
     return Event(
         kind="moved",

@@ -194,7 +194,7 @@ class Table:
         return target
 
     def move(self, card: int, target: Where, span: Span) -> None:
-        """Moves a card to the top of a zone, to a place, or with () out of play."""
+        """Moves a card to the top of a zone, under all that lies there, to a place, or with () out of play."""
         if self.state.places.get(target, card) not in (card, None):
             raise place_filled()
         self._charge_move(self.state.where[card], target)

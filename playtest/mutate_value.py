@@ -102,6 +102,8 @@ def end(place: Place, names: RuleNames) -> Iterator[Mutation]:
             text = node.span.text.replace(which, OTHER_TOPS[which], 1)
             changed: Any = evolve(node, end=OTHER_TOPS[which])
             yield place.exact(END, changed, text)
+        case tree.BottomOf(zone=zone):
+            yield place.exact(END, zone, zone.span.text)
         case tree.RankBy(order=order):
             cut = node.value.span.end - node.span.start
             text = node.span.text

@@ -74,7 +74,7 @@ turn p
         end game
 
 action pay(p: player, q: player)
-    move bank.top to heap
+    move bank.top to bottom of heap
     for c in p.purse where c.colour == red
         c.spent(q)
         reveal c
@@ -171,6 +171,7 @@ def said(kind: str) -> set[tuple[str, str]]:
         ("the other end", "q.score", "-(q.score)"),
         ("the other end", "bank.top", "bank.bottom"),
         ("the other end", "top 2 of bank", "bottom 2 of bank"),
+        ("the other end", "bottom of heap", "heap"),
         ("the other end", "by p.score, highest", "by p.score, lowest"),
         ("the other end", "all(q.score > 2 for q in players)", "any(q.score > 2 for q in players)"),
         ("swapped branches", "if leader is none", "(this block and the next one change places)"),

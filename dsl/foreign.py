@@ -42,6 +42,7 @@ NAMES: Mapping[str, str] = {
     "all_players": "write `players`",
     "top": "write `top of` and the pile: `move top of deck to …`; as a value it is `deck.top`",
     "bottom": "write `bottom of` and the pile: `move bottom of deck to …`; as a value it is `deck.bottom`",
+    "all": "write `all of` and the pile or hand: `move all of deck to …`",
     "pass": "where nothing is done nothing is written: leave the branch out; `stop` leaves the action",
     "skip": "`continue` goes on with the next round of a loop, `stop` leaves the action, `end turn` the turn",
     "endturn": "write `end turn`",

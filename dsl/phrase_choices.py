@@ -108,8 +108,8 @@ CHOICES = (
         "of all players each has a name of his own here",
     ),
     phrase(
-        r"^(?P<at>each) (?P<q>\w+) in players (?P<verb>chooses) (?P<rest>.+)$",
-        "write `each {q} in players secretly chooses {rest}`; one after the other is `for {q} in players`",
+        r"^(?P<at>each|all|every) (?P<q>\w+) in (?P<b>[\w.()]+(?: from \w+)?) (?:chooses?|picks?) (?P<rest>.+)$",
+        "write `each {q} in {b} secretly chooses {rest}`; one after the other is `for {q} in {b}`",
         "`each` is for choices in secret",
     ),
     phrase(

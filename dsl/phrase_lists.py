@@ -40,6 +40,43 @@ EXTREMES = (
 
 LISTS = (
     phrase(
+        r"^.*?\b(?P<at>(?:the )?(?:count|number|amount) of (?:(?:the )?cards (?:in|of) |the )?)(?P<b>[a-z][\w.]*)\b.*$",
+        "write `count({b})`",
+        "what is counted stands in brackets",
+    ),
+    phrase(
+        r"^.*?\b(?P<at>(?:the )?sum of )(?P<b>[a-z][\w.]*)\.(?P<c>\w+)\b.*$",
+        "write `sum(x.{c} for x in {b})`",
+        "what is added up stands in brackets",
+    ),
+    phrase(
+        rf"^.*?\b(?P<at>(?:the )?{HIGHEST} (?P<c>[a-z]\w*) (?:of|in|among) )(?P<b>[a-z][\w.]*)\b.*$",
+        "write `max(x.{c} for x in {b})`; those that have it are `best(x in {b} by x.{c})`",
+        SPOKEN,
+    ),
+    phrase(
+        rf"^.*?\b(?P<at>(?:the )?{LOWEST} (?P<c>[a-z]\w*) (?:of|in|among) )(?P<b>[a-z][\w.]*)\b.*$",
+        "write `min(x.{c} for x in {b})`; those that have it are `best(x in {b} by -x.{c})`",
+        SPOKEN,
+    ),
+    phrase(
+        r"^[\w.\[\]]+ = (?P<at>(?:the )?(?P<c>top|bottom)(?: card)? of) (?:the )?(?P<b>[\w.]+)$",
+        "write `{b}.{c}`: a card, or none",
+        "which card is said with a dot",
+    ),
+    phrase(
+        r"^(?:if|elif|while|expect) (?P<at>any|some) (?:of )?(?P<x>[a-z]\w*) in (?P<b>[\w.()]+) (?:where|has|with) "
+        r"(?P<c>.+)$",
+        "write `any({c} for {x} in {b})`",
+        "whether it is true of any stands in brackets",
+    ),
+    phrase(
+        r"^(?:if|elif|while|expect) (?P<at>all|every|each) (?:of )?(?P<x>[a-z]\w*) in (?P<b>[\w.()]+) "
+        r"(?:where|has|with) (?P<c>.+)$",
+        "write `all({c} for {x} in {b})`",
+        "whether it is true of all stands in brackets",
+    ),
+    phrase(
         r"^.*\b(?P<a>count|first|last|best)\((?P<at>(?P<b>[\w.]+)) (?:where|by|with) .*$",
         "write `{a}({q} in {b} where …)`",
         "each of them has a name, to say which are meant",

@@ -174,6 +174,18 @@ CARD_MOVES = (
         "all there is in a zone is `all of` it",
     ),
     phrase(
+        r"^(?P<who>\w+) (?P<at>discards) (?P<n>[2-9]|two|three|four|five)\b.*$",
+        "write `{who} chooses {n} lost from {who}.{hand}`, and `move lost to {open_pile}` on the next line",
+        SPOKEN,
+        is_in_tests=False,
+    ),
+    phrase(
+        r"^(?P<who>\w+) (?P<at>discards)(?: (?:an?|one|1|down)\b.*)?$",
+        "write `{who} chooses c from {who}.{hand}`, and `move c to {open_pile}` on the next line",
+        SPOKEN,
+        is_in_tests=False,
+    ),
+    phrase(
         r"^(?P<at>discard|trash) (?P<what>[\w.\[\]]+)$",
         "write `move {what} to {open_pile}`; out of play is `remove {what}`",
     ),
@@ -181,6 +193,30 @@ CARD_MOVES = (
         rf"^(?P<at>put|place|add|take|play) (?P<what>(?!\d){THINGS}) (?:on|onto|in|into|to)"
         r"(?: the)? (?P<to>[\w.\[\]]+)$",
         "write `move {what} to {to}`",
+    ),
+    phrase(
+        r"^(?P<at>give|pay) (?P<n>\d+|an?|one|two|three) (?P<thing>(?!cards?\b)\w+) to (?P<who>\w+)$",
+        "write `{who}.{thing} += {n}`",
+    ),
+    phrase(
+        r"^move (?P<n>\d+) (?P<at>(?P<thing>(?!cards?\b)\w+) from) (?P<who>\w+) to \w+$",
+        "write `{who}.{thing} -= {n}`, and what the other gains with `+=` on the next line",
+        "what is only counted is no thing that moves",
+    ),
+    phrase(
+        r"^move (?P<what>(?!(?:top|bottom|random|all)\b)[a-z]\w*)(?P<at> (?:of|from) [\w.]+) to (?P<to>\S+)$",
+        "write `move {what} to {to}`",
+        "a card is known, wherever it lies",
+    ),
+    phrase(
+        r"^reveal (?P<what>[\w.\[\]]+)(?P<at> to (?:all|everyone|everybody|players|(?:all|the other|other) players))$",
+        "write `reveal {what}`",
+        "what is revealed is seen by all",
+    ),
+    phrase(
+        r"^(?P<at>reveal|show) (?P<what>[\w.\[\]]+) to (?P<who>\w+)$",
+        "write `{who} looks at {what}`",
+        "to one player a card is shown by his looking at it",
     ),
     phrase(r"^(?P<at>give|hand|pass) (?P<what>[\w.\[\]]+) to (?P<to>\w+)$", "write `move {what} to {to}.{hand}`"),
     phrase(
@@ -192,6 +228,14 @@ CARD_MOVES = (
     phrase(r"^(?P<at>flip|turn over|uncover|show) (?P<what>[\w.\[\]]+)$", "write `reveal {what}`, so that all see it"),
     phrase(r"^(?P<at>turn|flip) (?P<what>[\w.\[\]]+) (?:face )?up$", "write `reveal {what}`", SPOKEN),
     phrase(r"^(?P<at>turn|flip) (?P<what>[\w.\[\]]+) (?:face )?down$", "write `conceal {what}`", SPOKEN),
+    phrase(
+        r"^(?P<at>swap|exchange) (?P<one>[\w.\[\]]+) (?:and|with|for) (?P<two>[\w.\[\]]+)\.card$",
+        "name the other card first, `other = {two}.card`; then `move other to {p}.{hand}`, and `move {one} to {two}`",
+    ),
+    phrase(
+        r"^(?P<at>swap|exchange) (?P<two>[\w.\[\]]+)\.card (?:and|with|for) (?P<one>[\w.\[\]]+)$",
+        "name the other card first, `other = {two}.card`; then `move other to {p}.{hand}`, and `move {one} to {two}`",
+    ),
     phrase(
         r"^(?P<at>swap|exchange) (?P<one>[\w.\[\]]+) (?:and|with|for) (?P<two>[\w.\[\]]+)$",
         "name one of them first: `kept = {one}`, then give `{one}` the other, and the other `kept`",

@@ -37,6 +37,12 @@ LOOPS = (
         "a loop gives each player a name",
     ),
     phrase(
+        r"^(?P<at>each|all|every) (?P<q>\w+) in (?P<rest>[\w.()]+) (?:loses?|pays?|gains?|gets?|scores?|earns?|draws?"
+        r"|takes?|discards?)\b.*$",
+        "write `for {q} in {rest}` and, indented below, what each of them does",
+        "for several there is a loop",
+    ),
+    phrase(
         r"^for (?P<i>\w+)(?P<at> =| from) (?P<n>[\w.]+) to (?P<m>[\w.()]+)$",
         "write `for {i} in {n}..{m}`",
         "numbers in a row are written with two dots",
@@ -148,6 +154,26 @@ BRANCHES = (
         "`is` asks for `none`, `empty`, `face up` and `face down` only",
     ),
     phrase(r"^(?:if|elif|while) (?P<a>[\w.]+)(?P<at>) empty$", "write `{a} is empty`", "`is` is missing"),
+    phrase(r"^(?:if|elif|while) (?P<a>[\w.]+)(?P<at>) not empty$", "write `{a} is not empty`", "`is` is missing"),
+    phrase(
+        r"^(?:if|elif|while) (?P<a>[\w.]+)(?P<at> is (?:used up|gone|exhausted|finished|done|depleted))$",
+        "write `{a} is empty`",
+        SPOKEN,
+    ),
+    phrase(
+        r"^(?:if|elif|while) (?P<a>[\w.]+) (?P<o>[<>]=?|==|!=) (?P<b>[\w.]+) (?P<c>and|or)(?P<at> [<>]=?| ==| !=) "
+        r"(?P<d>[\w.]+)$",
+        "write `{a} {o} {b} {c} {a}{at} {d}`",
+        "each comparison has two sides",
+    ),
+    phrase(
+        r"^(?:if|elif|while|expect) (?P<a>[\w.]+)(?P<at> (?:contains|includes)) (?P<n>\d+)\b.*$",
+        "write `count(c in {a} where …) >= {n}`",
+    ),
+    phrase(
+        r"^(?:if|elif|while|expect) (?P<a>[\w.]+)(?P<at> (?:contains|includes)) (?P<b>\S.*)$",
+        "write `{b} in {a}`",
+    ),
 )
 
 VALUES = (
@@ -266,7 +292,14 @@ VALUES = (
     phrase(r"^.*\bcount(?P<at>) (?P<a>[a-z_][\w.]*)$", "write `count({a})`", "what is counted stands in brackets"),
 )
 
-TELLING = (phrase(r"^(?P<at>(?:print|echo|log|show|tell|display|write)\b) ?\(?(?P<a>\".*\")\)?$", "write `say {a}`"),)
+TELLING = (
+    phrase(r"^(?P<at>(?:print|echo|log|show|tell|display|write)\b) ?\(?(?P<a>\".*\")\)?$", "write `say {a}`"),
+    phrase(
+        r"^say (?P<at>(?P<a>[a-z][\w.]*)),? \"(?P<b>[^\"]*)\"$",
+        'write `say "{{{a}}}{b}"`',
+        "what is told stands in one text, values in braces",
+    ),
+)
 
 STATEMENTS = (*EXTREMES, *LISTS, *BRANCHES, *CARD_MOVES, *ENDS, *CHOICES, *LOOPS, *VALUES, *TELLING)
 """In the order in which they are tried."""

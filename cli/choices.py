@@ -77,11 +77,9 @@ def hint_for(decision: Decision, number: int) -> str:
     if decision.low == 0:
         how_many = "Any number of them" if decision.high >= number else f"Up to {decision.high} of them"
         return f"{how_many}, with blanks or commas between; just Enter for none."
-    return (
-        f"Exactly {decision.low} of them."
-        if decision.low == decision.high
-        else (f"{amount(decision.low, decision.high).capitalize()} of them, with blanks or commas between.")
-    )
+    how_many = amount(decision.low, decision.high)
+    how_many = f"Exactly {how_many}" if decision.low == decision.high else how_many.capitalize()
+    return f"{how_many} of them{', with blanks or commas between' if decision.high > 1 else ''}."
 
 
 def card_note(state: State, label: str) -> str:

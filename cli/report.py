@@ -35,7 +35,8 @@ def report(summary: Summary, names: Sequence[str], *, with_bars: bool) -> Iterat
 
 def played(summary: Summary) -> str:
     """How much was played, and how fast."""
-    finished = "all of them to the end" if not summary.faults else f"{summary.finished:,} of them to the end"
+    is_whole = summary.finished == summary.games
+    finished = "all of them to the end" if is_whole else f"{summary.finished:,} of them to the end"
     return (
         f"{summary.games:,} {'game' if summary.games == 1 else 'games'}, {finished}, in {summary.seconds:.1f} s"
         f" ({summary.games_per_second:,.0f} games and {summary.decisions_per_second:,.0f} decisions a second)"

@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 SMALL_RUN = 2000
 """With fewer games than this, starting processes takes longer than it saves."""
 
+LONGEST_GAME = 20_000
+"""Decisions after which a game is broken off: many times what any real game asks, and played in a second or so."""
+
 ENDINGS = (".jsonl", ".csv")
 
 
@@ -43,6 +46,14 @@ ENDINGS = (".jsonl", ".csv")
 @jobs_option
 @seed_option
 @click.option("--invariants", is_flag=True, help="Test the promises of the rules as the games go on.")
+@click.option(
+    "--longest",
+    type=WholeNumber(1),
+    metavar="N",
+    default=LONGEST_GAME,
+    show_default=True,
+    help="Break a game off that has not ended after so many decisions; it is counted apart.",
+)
 @click.option("--out", metavar="FILE", help="Write a row for each game, to a file ending in .jsonl or .csv.")
 @form_option
 @debug_option
@@ -55,6 +66,7 @@ def command(
     jobs: int | None,
     seed: int | None,
     invariants: bool,
+    longest: int,
     out: str | None,
     form: str,
 ) -> int:
@@ -74,8 +86,8 @@ def command(
     count = checked_players(game, game.players[0] if players is None else players)
     _check_bots(bots, count, game)
     with _rows_to(out, game, count) as on_row, progress(games, "games") as on_progress:
-        summary = _simulate(game, games, count, bots, seed, jobs, invariants, on_row, on_progress)
-    _print(game, summary, form, invariants)
+        summary = _simulate(game, games, count, bots, seed, jobs, invariants, longest, on_row, on_progress)
+    _print(game, summary, form, invariants, longest)
     return RULES_AT_FAULT if summary.faults else FINE
 
 
@@ -93,6 +105,7 @@ def _simulate(
     seed: int | None,
     jobs: int | None,
     invariants: bool,
+    longest: int,
     on_row: Callable[[Row], None] | None,
     on_progress: Callable[[int], None] | None,
 ) -> Summary:
@@ -106,6 +119,7 @@ def _simulate(
         seed=chosen_seed(seed),
         jobs=_usual_jobs(games) if jobs is None else jobs,
         invariants=invariants,
+        most_decisions=longest,
         on_row=on_row,
         on_progress=on_progress,
     )
@@ -131,7 +145,7 @@ def _rows_to(out: str | None, game: Game, players: int) -> Iterator[Callable[[Ro
         yield rows.write
 
 
-def _print(game: Game, summary: Summary, form: str, invariants: bool) -> None:
+def _print(game: Game, summary: Summary, form: str, invariants: bool, longest: int) -> None:
     from rulewright.cli.last_events import tell_last_events
     from rulewright.cli.terminal import diagnostics_text
 
@@ -144,6 +158,11 @@ def _print(game: Game, summary: Summary, form: str, invariants: bool) -> None:
         console = open_console()
         for part in report(summary, game.seat_names(summary.players), with_bars=console.is_terminal):
             console.print(part)
+    unfinished = summary.games - summary.finished - summary.faults
+    if unfinished:
+        told = f"{unfinished:,} {'game' if unfinished == 1 else 'games'} had not ended after {longest:,} decisions"
+        hint = "Can these rules go on for ever? Say in them what happens then; `--longest` watches for longer."
+        click.echo(f"{told}.\n{hint}", err=True)
     if summary.first_fault is not None:
         click.echo(diagnostics_text([summary.first_fault.diagnostic]), err=True)
         click.echo(f"This was game {summary.first_fault.number} of seed {summary.seed}.", err=True)
@@ -155,4 +174,5 @@ def _print(game: Game, summary: Summary, form: str, invariants: bool) -> None:
                 bots=summary.bots,
                 seed=summary.seed,
                 invariants=invariants,
+                most_decisions=longest,
             )

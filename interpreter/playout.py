@@ -18,18 +18,23 @@ class Playout:
     """Plays games of one number of players in which every seat chooses at random, each option as likely.
 
     Each seat draws from a stream of its own by (seed, game, seat), so that what one does never changes another's draws.
+    A game that would ask more than `most_decisions` is broken off before; decisions that are made all at once count
+    together.
     """
 
-    def __init__(self, game: Game, players: int, *, invariants: bool = False) -> None:
+    def __init__(
+        self, game: Game, players: int, *, invariants: bool = False, most_decisions: int | None = None
+    ) -> None:
         need(game, Game, "what is played", "a game")
         self.game = game
         self.players = game.check_players(players)
         self.program = game.program(self.players, invariants=invariants)
         self.names = game.seat_names(self.players)
+        self.most = most_decisions
         self._run = 0, parting(seeded(0))
 
     def play_random(self, seed: int, number: int) -> State:
-        """The finished game of a number; the same seed and number give the same game. Raises `Fault`."""
+        """The game of a number, to its end or broken off; the same seed and number give the same. Raises `Fault`."""
         if seed.__class__ is not int or number.__class__ is not int:
             need_int(seed, "the seed")
             need_int(number, "the number of a game")
@@ -44,7 +49,7 @@ class Playout:
             self._play_checked(cells, streams)
         else:
             self._play(cells, streams)
-        assert cells[RESULT] is not None, "a game that waits for nobody is over"
+        assert cells[RESULT] is not None or self.most is not None, "a game that waits for nobody is over"
         return State(self.game, self.program, cells, seed=game_seed, names=self.names)
 
     def _play(self, cells: Cells, streams: list[int]) -> None:
@@ -53,6 +58,7 @@ class Playout:
         points = program.functions
         frame: Any = None
         count = cells[COUNT]
+        most = DECISION_LIMIT if self.most is None else self.most
         try:
             while True:
                 try:
@@ -73,10 +79,13 @@ class Playout:
                             count += 1
                         else:
                             count += cells[ANSWERS].count(None)
-                            value = cells[ANSWERS] = _sealed_answers(cells, streams)
+                            if count <= most:
+                                value = cells[ANSWERS] = _sealed_answers(cells, streams)
+                        if count > most:
+                            if self.most is None:
+                                raise too_many_decisions()
+                            return
                         cells[COUNT] = count
-                        if count > DECISION_LIMIT:
-                            raise too_many_decisions()
                         cells[FRAME] = cells[OPTIONS] = cells[MEMO] = None
                         cells[STEPS] = STEP_LIMIT
                         frame = points[frame[0]](cells, frame, value)
@@ -94,6 +103,9 @@ class Playout:
         """The same, with the promises that hold at every decision tested at each."""
         while cells[FRAME] is not None:
             seat = cells[SEAT]
+            asked = 1 if seat.__class__ is int else cells[ANSWERS].count(None)
+            if self.most is not None and cells[COUNT] + asked > self.most:
+                return
             if seat.__class__ is not int:
                 waiting = cells[ANSWERS]
                 for each, answer, answered in zip(seat, _sealed_answers(cells, streams), waiting, strict=True):

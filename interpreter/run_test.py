@@ -88,8 +88,18 @@ def run_test(game: Game, test: model.Test) -> Diagnostic | None:
         return failed.diagnostic
     except Fault as fault:
         # Before the first step: in what the game is made of, or in `setup`.
-        return in_step(fault, Span(test.span.source, test.span.start, test.span.start + 1), "in this test")
+        diagnostic = in_step(fault, Span(test.span.source, test.span.start, test.span.start + 1), "in this test")
+        return with_base(diagnostic, game.model, test)
     return None
+
+
+def with_base(diagnostic: Diagnostic, rules: model.Model, test: model.Test) -> Diagnostic:
+    """A failure with the way out where what does not hold in a variant is a promise of its base."""
+    if diagnostic.code != "RW721" or not rules.overlays or diagnostic.span.source == test.span.source:
+        return diagnostic
+    title = next(each.title for each in rules.invariants if each.span == diagnostic.span)
+    told = f'the base promises this; say what holds in the variant by `replace invariant "{title}"`'
+    return evolve(diagnostic, help=told)
 
 
 def in_step(fault: Fault, span: Span, where: str) -> Diagnostic:
@@ -122,7 +132,7 @@ class Run:
         try:
             self.take_steps()
         except TestFailedError as failed:
-            raise TestFailedError(self.with_dice(failed.diagnostic)) from None
+            raise TestFailedError(self.with_cause(failed.diagnostic)) from None
 
     def take_steps(self) -> None:
         for step in self.test.steps:
@@ -135,6 +145,17 @@ class Run:
             except Fault as fault:
                 raise TestFailedError(in_step(fault, step.span, "in this line of the test")) from None
         self.end()
+
+    def with_cause(self, diagnostic: Diagnostic) -> Diagnostic:
+        """A failure with what may well be its cause: dice, cards that the test took away, or a promise of the base."""
+        if diagnostic.code != "RW721":
+            return self.with_dice(diagnostic)
+        taken, zone = self.scene.cards_taken, self.scene.taken_from
+        if taken:
+            cards = "1 card" if taken == 1 else f"{taken} cards"
+            told = f"`given` put {cards} out of play; to keep them, first write where else they lie: `given … = {zone}`"
+            return evolve(diagnostic, help=told)
+        return with_base(diagnostic, self.scene.state.program.rules, self.test)
 
     def with_dice(self, diagnostic: Diagnostic) -> Diagnostic:
         """A failure with what may well be its cause: that more dice were thrown than the test set."""

@@ -16,7 +16,7 @@ from rulewright.interpreter.decision import Decision, Option
 from rulewright.interpreter.evaluate import Evaluator, item_at
 from rulewright.interpreter.game import Game
 from rulewright.interpreter.label import Labels, Value
-from rulewright.interpreter.layout import DICE, MEMO, OPTIONS
+from rulewright.interpreter.layout import DICE, LOCATION_NONE, MEMO, OPTIONS
 from rulewright.interpreter.narrate import narrate
 from rulewright.interpreter.reference_store import key_position, replaced, stored
 from rulewright.interpreter.reference_world import Frame
@@ -36,6 +36,10 @@ class Scene:
     """How many dice the test has set."""
     thrown_before: int = 0
     """How many dice had been thrown before the test set the first."""
+    cards_taken: int = 0
+    """How many cards the test has put out of play."""
+    taken_from: str = ""
+    """Where the last of them lay."""
 
     @classmethod
     def set_up(cls, game: Game, test: model.Test) -> Scene:
@@ -102,7 +106,16 @@ class Scene:
         """Puts cards into a zone or place, and what was there where they came from."""
         into = self.cells_of(step.zone)
         cards = self._cards(step.cards, into)
+        before = self._out_of_play()
         self._arranger().give(into, cards)
+        taken = self._out_of_play() - before
+        if taken > 0:
+            self.cards_taken += taken
+            self.taken_from = step.zone.span.text
+
+    def _out_of_play(self) -> int:
+        layout, cells = self.state.program.layout, self.state.cells
+        return cells[layout.location : layout.location + len(layout.cards)].count(LOCATION_NONE)
 
     def stack(self, step: model.Stack) -> None:
         """Puts cards on top of a pile."""

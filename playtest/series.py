@@ -91,8 +91,8 @@ def play_stretch(game: Game, series: Series, numbers: range) -> Stretch:
 
 def player_of(game: Game, series: Series) -> Callable[[int], State]:
     """What plays the game of a number, as far as it is to be played, and gives its last state; it raises `Fault`."""
-    if series.most_decisions is None and all(bot == "random" for bot in series.bots):
-        playout = Playout(game, series.players, invariants=series.invariants)
+    if all(bot == "random" for bot in series.bots):
+        playout = Playout(game, series.players, invariants=series.invariants, most_decisions=series.most_decisions)
         return lambda number: playout.play_random(series.seed, number)
     makers = tuple(read_bot(bot, game) for bot in series.bots)
     return lambda number: play_with(game, series, makers, number)
@@ -106,8 +106,11 @@ def play_with(game: Game, series: Series, makers: tuple[BotMaker, ...], number: 
         players=series.players, seed=seeded(series.seed, number), log=False, invariants=series.invariants
     )
     most = series.most_decisions
-    while not state.is_over and (most is None or state.decision_count < most):
-        decision = state.decisions[0]
+    while not state.is_over:
+        decisions = state.decisions
+        if most is not None and state.decision_count + len(decisions) > most:
+            break
+        decision = decisions[0]
         chosen = bots[decision.seat - 1].choose(state, decision)
         if not 0 <= chosen < len(decision.options):
             # Python would take -1 for the last one.

@@ -47,10 +47,10 @@ def simulate(
     the rules, options, players, bots, seed and its number only. `bots` has one for all seats or one for each: a text
     that `read_bot` knows, or what makes a bot; to several jobs that must be something that can be pickled. If it
     `rotates`, each bot sits one seat further on in every next game. `on_row` gets each row in order, `on_progress` now
-    and then the number of games done. A game that a fault stops is counted, and the others go on. A game that is not
-    over after `most_decisions` is broken off: it counts neither as finished nor as a fault. `ValueError` says what is
-    wrong with an argument, `RulesError` what is wrong with what a bot goes by, `WorkerDiedError` that a process was
-    lost.
+    and then the number of games done. A game that a fault stops is counted, and the others go on. A game that would ask
+    more than `most_decisions` is broken off before: it counts neither as finished nor as a fault. `ValueError` says
+    what is wrong with an argument, `RulesError` what is wrong with what a bot goes by, `WorkerDiedError` that a process
+    was lost.
     """
     for value, what in ((n, "the number of games"), (jobs, "the number of jobs"), (seed, "the seed")):
         need_int(value, what)

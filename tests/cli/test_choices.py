@@ -61,7 +61,7 @@ def test_some_say_how_they_are_typed(tmp_path: Path) -> None:
         ("some kept", "Any number of them, with blanks or commas between; just Enter for none."),
         ("0..1 kept", "Up to 1 of them, with blanks or commas between; just Enter for none."),
         ("1..2 kept", "1 to 2 of them, with blanks or commas between."),
-        ("2 kept", "Exactly 2 of them."),
+        ("2 kept", "Exactly 2 of them, with blanks or commas between."),
     ):
         assert lines(f'p chooses {choice} from p.animals "Which?"', tmp_path)[-1] == words
     assert lines('p orders line from p.animals "How?"', tmp_path)[-1].endswith("just Enter for the order shown.")

@@ -53,6 +53,18 @@ def test_one_object_with_everything(run: Run) -> None:
     assert list(found["measures"]) == ["turns", "turns lost to a 1", "winner's points"]
 
 
+def test_games_that_do_not_end_are_told_of(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "endless.rules"
+    path.write_text(
+        'game "E"\n    players 2\n\nturn p\n    p chooses n from 0..9\n    if n == 0\n        win p\n', encoding="utf-8"
+    )
+    done = run("simulate", str(path), "-n", "40", "--seed", "4", "--longest", "5")
+    assert done.exit_code == 0
+    assert "40 games, 19 of them to the end, in " in done.stdout
+    assert done.stderr.startswith("21 games had not ended after 5 decisions.\nCan these rules go on for ever?")
+    assert run("simulate", str(path), "-n", "40", "--seed", "4").stderr == ""
+
+
 def test_a_summary_for_people(run: Run) -> None:
     done = run("simulate", "tictactoe", "-n", "40", "--seed", "4")
     assert done.stdout.startswith("Tic-tac-toe · 2 players · random · seed 4\n40 games, all of them to the end, in ")

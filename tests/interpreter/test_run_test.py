@@ -2,7 +2,7 @@
 
 import pytest
 
-from rulewright.dsl import Diagnostic, check_text, codes, explain, render_text
+from rulewright.dsl import Diagnostic, check_path, check_text, codes, explain, render_text
 from rulewright.interpreter.run_test import TestOutcome, run_tests
 
 GAME = """
@@ -648,3 +648,58 @@ def test_a_pick_that_cannot_be_tells_where_the_rules_decide_it(step, told):
     assert outcome.diagnostic is not None
     assert outcome.diagnostic.code == "RW732"
     assert [(label.span.text, label.text) for label in outcome.diagnostic.secondary] == told
+
+
+PROMISED = """\
+game "Promised"
+    players 2
+
+cards Stone
+    card "stone" x9
+
+heap: pile of all Stone face up
+box: pile of Stone face up
+
+invariant "nine stones"
+    count(heap) + count(box) == 9
+
+turn p
+    move top of heap to box
+    if heap is empty
+        win p
+
+test "two left"
+    given %sheap = ["stone", "stone"]
+    do turn(p1)
+"""
+
+
+def only_test(checked):
+    assert checked.model is not None, checked.diagnostics
+    (found,) = run_tests(checked.model)
+    return found
+
+
+def promise(given):
+    return only_test(check_text("promised.rules", PROMISED % given)).diagnostic
+
+
+def test_a_promise_that_a_given_broke_says_so():
+    found = promise("")
+    assert (found.code, found.help) == (
+        "RW721",
+        "`given` put 7 cards out of play; to keep them, first write where else they lie: `given … = heap`",
+    )
+    assert promise("box = heap, ") is None
+
+
+def test_a_promise_of_the_base_that_a_variant_breaks_says_so(tmp_path):
+    (tmp_path / "base.rules").write_text(PROMISED % "box = heap, ")
+    variant = tmp_path / "more.rules"
+    more = 'variant "More" of "base.rules"\n\nadd to Stone\n    card "pebble"\n\ntest "T"\n    do turn(p1)\n'
+    variant.write_text(more)
+    assert only_test(check_path(variant)).diagnostic.help == (
+        'the base promises this; say what holds in the variant by `replace invariant "nine stones"`'
+    )
+    variant.write_text(more + '\nreplace invariant "nine stones"\n    count(heap) + count(box) == 10\n')
+    assert only_test(check_path(variant)).passed

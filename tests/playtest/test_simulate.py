@@ -110,6 +110,21 @@ def test_the_fast_loop_plays_what_bots_play():
             assert state.decision_count == row.decisions
 
 
+@pytest.mark.parametrize("invariants", [False, True])
+@pytest.mark.parametrize("most", [1, 5, 6, 11])
+def test_the_fast_loop_breaks_off_where_bots_do(most, invariants):
+    # In the auction three seats bid at once, which is done as a whole or not at all.
+    for name in ("auction", "pig"):
+        game = rulewright.load(name)
+        bots = ("random",) * 3
+        series = Series(players=3, bots=bots, seed=8, invariants=invariants, wants_rows=True, most_decisions=most)
+        for row in play_stretch(game, series, range(3)).rows:
+            state = play_with(game, series, (read_bot("random", game),) * 3, row.number)
+            assert not state.is_over
+            assert state.decision_count == row.decisions
+            assert row.decisions <= most < row.decisions + len(state.decisions)
+
+
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_games_that_are_too_long_are_broken_off(jobs):
     game = game_of(DICE)

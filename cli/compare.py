@@ -229,7 +229,7 @@ def _draw(comparison: Comparison, path: Path) -> None:
         raise WrongUse(
             "pictures need matplotlib, which is not installed", hint='Install it with pip install "rulewright[plot]".'
         ) from None
-    from rulewright.cli.file import replacing_bytes
+    from rulewright.dsl import replacing_bytes
 
     with replacing_bytes(path) as file:
         draw(comparison, named(comparison.games), file, path.suffix.removeprefix("."))

@@ -79,7 +79,7 @@ def _formatted(file: Path) -> Formatted:
 
 def _write(file: Path, formatted: Formatted) -> None:
     """Puts the text where it belongs, if it is not there already."""
-    from rulewright.cli.file import replacing
+    from rulewright.dsl import replacing
 
     assert formatted.after is not None
     if file == STANDARD_INPUT:

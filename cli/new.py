@@ -9,7 +9,6 @@ from pathlib import Path
 
 import click
 
-from rulewright.cli.file import umask
 from rulewright.cli.usage import WrongUse, debug_option
 
 LONGEST_NAME = 60
@@ -103,6 +102,8 @@ def file_stem(name: str) -> str:
 
 def write_folder(folder: Path, files: dict[str, str]) -> None:
     """Makes a folder with these files: all of it or, when something goes wrong, nothing."""
+    from rulewright.dsl import umask
+
     made = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
     try:
         for name, text in files.items():

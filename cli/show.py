@@ -107,7 +107,7 @@ def _tell(state: State, form: str) -> None:
 
 
 def _draw_boards(state: State, path: Path, paper: str) -> None:
-    from rulewright.cli.file import replacing
+    from rulewright.dsl import replacing
     from rulewright.cli.position import moment
     from rulewright.cli.svg import PAPERS
     from rulewright.cli.svg_picture import picture
@@ -121,7 +121,7 @@ def _draw_boards(state: State, path: Path, paper: str) -> None:
 
 
 def _draw_cards(state: State, path: Path, paper: str, *, is_each: bool, has_backs: bool, has_effects: bool) -> None:
-    from rulewright.cli.file import replacing
+    from rulewright.dsl import replacing
     from rulewright.cli.printed import printed_cards
     from rulewright.cli.svg import PAPERS
     from rulewright.cli.svg_sheets import document_of, sheets

@@ -135,7 +135,7 @@ def _rows_to(out: str | None, game: Game, players: int) -> Iterator[Callable[[Ro
     if out is None:
         yield None
         return
-    from rulewright.cli.file import replacing
+    from rulewright.dsl import replacing
     from rulewright.playtest import CsvRows, JsonRows
 
     with replacing(Path(out)) as file:

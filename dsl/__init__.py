@@ -20,6 +20,7 @@ from rulewright.dsl.load import (
 from rulewright.dsl.parse import parse_file
 from rulewright.dsl.render import render_excerpt, render_github, render_json, render_text, summary
 from rulewright.dsl.source import Source, Span
+from rulewright.dsl.whole_file import replacing, replacing_bytes, umask
 
 __all__ = [
     "Assembled",
@@ -54,8 +55,11 @@ __all__ = [
     "render_github",
     "render_json",
     "render_text",
+    "replacing",
+    "replacing_bytes",
     "summary",
     "tree",
     "types",
+    "umask",
     "visible",
 ]

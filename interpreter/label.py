@@ -242,6 +242,28 @@ class Labels:
             return f"bottom of {name}"
         return f"{name} {index}" if index and zone.shape == "slots" else name
 
+    def _place_of(self, where: Where) -> str:
+        """The canonical name of a place: `offer 2`, `crew 3 of p1`, `market copper 1`."""
+        number, owner, key, index = where
+        zone = self.named.model.zones[number]
+        words = [zone.name]
+        if zone.key is not None:
+            words.append(str(self.canonical(self.keys(zone.key)[key], zone.key)))
+        if zone.shape == "slots":
+            words.append(str(index))
+        match zone.owner:
+            case GameOwner():
+                pass
+            case PlayerOwner():
+                words.append(f"of p{owner + 1}")
+            case TeamOwner():
+                words.append(f"of team {owner + 1}")
+            case SpaceOwner(board=board):
+                words.append(f"of {self.canonical(owner, SpaceType(self.named.model.boards[board].name))}")
+            case _:
+                assert_never(zone.owner)
+        return " ".join(words)
+
     def keys(self, type: Type) -> range:
         """All values of a type that can be counted through, in order."""
         match type:
@@ -263,8 +285,9 @@ class Labels:
     def canonical(self, value: Value, type: Type) -> Value:
         """A value as plain data to compare and write: numbers, bools and texts stay, the rest goes by name.
 
-        Players are `p1`, a card or piece has its number among those of its name behind it (`Copper#2`), a record is a
-        dict, lists and sets are lists, a per is a dict by its keys' names.
+        Players are `p1`, a card or piece has its number among those of its name behind it (`Copper#2`), a place is its
+        zone, number and owner (`crew 3 of p1`), a record is a dict, lists and sets are lists, a per is a dict by its
+        keys' names.
         """
         match type:
             case IntType() | TextType():
@@ -283,7 +306,7 @@ class Labels:
                 return self._piece_ids[value]
             case PlaceType():
                 assert self.where is not None, "places have names only in a game under way"
-                return list(self.where(value))
+                return self._place_of(self.where(value))
             case RecordType(name=name):
                 record = next(each for each in self.named.model.records if each.name == name)
                 parts = zip(record.fields, value, strict=True)

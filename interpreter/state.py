@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
+from rulewright.dsl import model
 from rulewright.dsl.argument import need, need_int, need_seat, need_text, shown
 from rulewright.interpreter.asking import OpenOptions, decisions_of, open_seats, values_for
 from rulewright.interpreter.cell_world import CellWorld
@@ -111,6 +112,21 @@ class State:
     def decision_count(self) -> int:
         """How many decisions there have been: of a sealed one each seat's answer counts."""
         return int(self._cells[COUNT])
+
+    @property
+    def waits_at(self) -> model.Choose | model.Secretly | None:
+        """The place in the rules that asks; None when nobody is asked."""
+        if not self.is_waiting:
+            return None
+        site = self._program.points[self._cells[FRAME][0]].site
+        assert site is not None, "a state waits at a place that asks"
+        return site.node
+
+    @property
+    def last_answer(self) -> tuple[int, Any] | None:
+        """The decision taken last: whose (from 1), and its value. None before any, and where no log is kept."""
+        past = self._past
+        return None if past is None or past[0] is None else (past[1] + 1, past[2])
 
     @property
     def decisions(self) -> tuple[Decision, ...]:

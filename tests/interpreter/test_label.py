@@ -99,18 +99,18 @@ def names_of_zones():
 
 
 @pytest.mark.parametrize(
-    ("zone", "rest", "place", "whole"),
+    ("zone", "rest", "place", "whole", "canonical"),
     [
-        ("market", (-1, 1, 3), "3", "market fine silver 3"),
-        ("sent", (1, -1, 1), "sent of Player 2", "sent of Player 2"),
-        ("inside", (31, -1, 1), "inside of b2", "inside of b2"),
+        ("market", (-1, 1, 3), "3", "market fine silver 3", "market fine_silver 3"),
+        ("sent", (1, -1, 1), "sent of Player 2", "sent of Player 2", "sent of p2"),
+        ("inside", (31, -1, 1), "inside of b2", "inside of b2", "inside of b2"),
     ],
 )
-def test_a_place_is_its_number_or_where_it_is(zone, rest, place, whole):
+def test_a_place_is_its_number_or_where_it_is(zone, rest, place, whole, canonical):
     where = (names_of_zones()[zone], *rest)
     assert LABELS.label(PLACES[where], PlaceType("Adventurer")) == place
     assert LABELS.zone(where) == whole
-    assert LABELS.canonical(PLACES[where], PlaceType("Adventurer")) == list(where)
+    assert LABELS.canonical(PLACES[where], PlaceType("Adventurer")) == canonical
 
 
 def test_a_zone_has_its_owner_and_key():

@@ -11,6 +11,7 @@ from rich.text import Text
 from rulewright.cli.answer import Unclear, read_answer
 from rulewright.cli.choices import things_of
 from rulewright.cli.ending import ending
+from rulewright.cli.failure import fault_text
 from rulewright.cli.lines import Keyboard, Lines, Script
 from rulewright.cli.narrate import told_lines
 from rulewright.cli.news import news
@@ -19,8 +20,9 @@ from rulewright.cli.public import public_view
 from rulewright.cli.screen import prompt_of, question, screen_for, table_of
 from rulewright.cli.session import Session
 from rulewright.cli.usage import WrongUse
+from rulewright.cli.workshop import Edited, Workshop
 from rulewright.dsl import visible
-from rulewright.interpreter import Decision, IllegalChoiceError
+from rulewright.interpreter import Decision, Fault, IllegalChoiceError
 
 MOST_OFFERED = 500
 OFTEN = 3
@@ -40,13 +42,14 @@ class Host:
 
     `holder` is the seat that has the screen to itself, if the screen is handed from one person to the next. `notice`
     is said below the next question, `opening` above the first screen; `spoken` is how many events have been told where
-    nobody is asked.
+    nobody is asked. In a `workshop` the rules are edited while they are played.
     """
 
     session: Session
     lines: Lines
     console: Console
     notice: str | None = FIRST_NOTICE
+    workshop: Workshop | None = None
     opening: list[Text] = field(factory=list, init=False)
     holder: int | None = field(default=None, init=False)
     spoken: int = field(default=0, init=False)
@@ -58,14 +61,50 @@ class Host:
         self.spoken = min(session.told.values(), default=0)
         if self.notice == FIRST_NOTICE and session.people and not self.lines.is_script:
             self.introduce()
-        while not session.state.is_over:
+        while self.is_going_on():
             decision = session.next_decision()
-            if session.seat(decision.seat).is_person:
-                self.ask(decision)
+            try:
+                if session.seat(decision.seat).is_person:
+                    self.ask(decision)
+                else:
+                    session.take_for_bot(decision)
+                    self.speak_to_nobody()
+            except Edited:
+                self.rules_were_saved()
+            except Fault as fault:
+                self.rules_went_wrong(fault, decision)
+
+    def is_going_on(self) -> bool:
+        """Whether somebody must decide; tells the end, where rules that are edited may still lead on."""
+        while self.session.state.is_over:
+            self.end()
+            if self.workshop is None:
+                return False
+            self.console.print(Text("Save the rules to play on; press Enter to leave.", style="dim"))
+            try:
+                self.lines.read()
+            except Edited:
+                self.rules_were_saved()
             else:
-                session.take_for_bot(decision)
-                self.speak_to_nobody()
-        self.end()
+                return False
+        return True
+
+    def rules_were_saved(self) -> None:
+        """Goes on under the rules as they were saved, as far as that can be; says how far at the next question."""
+        assert self.workshop is not None, "only files that are watched are seen to change"
+        self.notice = self.workshop.reload(self.session)
+        self.spoken = min(self.spoken, self.session.state.event_count)
+
+    def rules_went_wrong(self, fault: Fault, decision: Decision) -> None:
+        """Shows what went wrong in rules that are being edited, and asks again; with all others the game ends."""
+        if self.workshop is None:
+            raise fault
+        self.notice = f"{fault_text(fault)}\nNothing was decided. Save the rules when that is mended."
+        if self.session.seat(decision.seat).is_person:
+            return
+        self.console.print(Text(f"{self.notice} Or press Enter to let it be tried again."))
+        if self.lines.read() is None:
+            raise Quit("The input ended, so the game stops here.")
 
     def introduce(self) -> None:
         """Says what game this is: at once, or above the first screen where that is cleared before."""
@@ -185,13 +224,7 @@ class Host:
         if command.word == "quit":
             raise Quit("The game stops here.")
         if command.word == "undo":
-            refusal = self.session.undo(None if reader is None and shows_options else decision.seat)
-            if refusal is None:
-                self.notice = "The last decision was taken back."
-                self.spoken = min(self.spoken, self.session.state.event_count)
-                return True
-            self.console.print(Text(visible(refusal), style="yellow"))
-            return False
+            return self.undo(command.text, None if reader is None and shows_options else decision.seat)
         console = self.console
         for part in run_command(command, self.session, decision, reader, self.lines, console.width, shows_options):
             console.print(part)
@@ -199,14 +232,26 @@ class Host:
             console.print(prompt_of(self.session, decision))
         return False
 
+    def undo(self, text: str, seat: int | None) -> bool:
+        """Takes the last decisions back, or says why they stand; whether they were taken back."""
+        steps = 1 if not text else int(text) if text.isdecimal() and len(text) < 9 else 0
+        refusal = self.session.undo(seat, steps) if steps else "Type `undo`, or `undo 3` for the last 3 decisions."
+        if refusal is not None:
+            self.console.print(Text(visible(refusal), style="yellow"))
+            return False
+        self.notice = "The last decision was taken back." if steps == 1 else f"{steps} decisions were taken back."
+        self.spoken = min(self.spoken, self.session.state.event_count)
+        return True
+
     def show(self, decision: Decision, reader: int | None, shows_options: bool) -> None:
         """Prints the table and the question, for the eyes of a reader or of everybody."""
         self.clear()
         self.open()
         for part in screen_for(self.session, decision, reader, self.console, with_options=shows_options):
             self.console.print(part)
-        if self.notice is not None:
-            self.console.print(Text(self.notice, style="dim"))
+        for notice in filter(None, [self.notice, self.session.trouble]):
+            self.console.print(Text(notice, style="dim"))
+        self.session.trouble = None
 
     def clear(self, *, with_history: bool = False) -> None:
         """Empties the screen; with its history, nothing that stood there can be scrolled back to."""
@@ -231,7 +276,7 @@ class Host:
         """Gives the screen to another person, who says when he is there; False if the last decision was undone."""
         name = visible(self.session.seat(seat).name)
         others = "The others look away." if len(self.session.people) > 2 else "The other one looks away."
-        can_undo = self.holder is not None and self.session.reason_against_undo(self.holder) is None
+        can_undo = self.holder is not None and isinstance(self.session.way_back(self.holder), int)
         opening = self.opening
         while True:
             self.clear(with_history=True)

@@ -1,4 +1,4 @@
-"""A position to be shown: at the start, after some decisions at random, or where a saved game stands."""
+"""A position to be shown: at the start, after some decisions at random, or where a recorded game stands."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rulewright.cli.game import checked_players, load
-from rulewright.cli.save import is_save, read_save
+from rulewright.cli.playthrough import whole_playthrough
 from rulewright.cli.usage import WrongUse
-from rulewright.interpreter import State
+from rulewright.interpreter import State, is_playthrough
 
 
 def position(name: str, settings: Sequence[str], players: int | None, seed: int, after: int) -> State:
-    """The position in a saved game, or the one that a game comes to when all choose at random.
+    """The position in a playthrough, or the one that a game comes to when all choose at random.
 
     A game that is over stays as it is. Raises `Fault` if the rules go wrong on the way.
     """
-    if is_save(Path(name)):
+    if is_playthrough(Path(name)):
         if settings or players is not None:
-            raise WrongUse(f"{name} is a saved game, whose players and options stand in it", hint="Leave them out.")
-        state = read_save(Path(name)).state
+            raise WrongUse(f"{name} is a playthrough, whose players and options stand in it", hint="Leave them out.")
+        state = whole_playthrough(Path(name)).play.state
     else:
         game = load(name, settings)
         state = game.start(

@@ -15,11 +15,10 @@ from rulewright.cli.choices import things_of
 from rulewright.cli.failure import os_sentence
 from rulewright.cli.game import players_in_words
 from rulewright.cli.lines import Lines
-from rulewright.cli.save import is_save, write_save
 from rulewright.cli.screen import question, table_of
 from rulewright.cli.session import Session
 from rulewright.dsl import visible
-from rulewright.interpreter import Decision, State, Why
+from rulewright.interpreter import Decision, State, Why, is_playthrough
 
 COMMANDS = {
     "help": "what you can type",
@@ -29,11 +28,11 @@ COMMANDS = {
     "log": "all that happened so far; `log 20` tells the last 20 things",
     "why": "why these can be chosen; `why 2` or `why fox` asks about one of them",
     "why not X": "why something cannot be chosen: the rule that forbids it, with the values it looks at",
-    "undo": "take back your last decision, if nothing came to light since",
+    "undo": "take back your last decision, or with `undo 3` the last 3",
     "save FILE": "keep the game; `rulewright resume FILE` goes on with it",
     "quit": "leave the game",
 }
-WITH_TEXT = ("card", "log", "save", "why")
+WITH_TEXT = ("card", "log", "save", "undo", "why")
 WORDS = tuple(dict.fromkeys(usage.split()[0] for usage in COMMANDS))
 HOW_TO_PLAY = "RULES.md"
 LAST_EVENTS = 1000
@@ -124,6 +123,8 @@ def introduction(session: Session) -> Iterator[Text]:
     yield Text(
         f"For {players_in_words(game)} players. {table} `rulewright show` tells what the game is made of.", style="dim"
     )
+    if not session.has_files:
+        return
     path = Path(game.model.sources[0].name)
     told = path.with_name(HOW_TO_PLAY)
     # A path that is broken up at the edge of the screen could be copied from there no more.
@@ -235,13 +236,16 @@ def save(session: Session, name: str, lines: Lines) -> Iterator[RenderableType]:
         if path.is_dir():
             yield refusal(f"{visible(name)} is a folder; name a file.")
             return
-        if path.exists() and not is_save(path):
-            yield Text(f"{visible(name)} is there already and is not a saved game. Write over it? Type yes or no.")
+        if session.play.recorded_to == path.absolute():
+            yield refusal("The game is recorded there already.")
+            return
+        if path.exists() and not is_playthrough(path):
+            yield Text(f"{visible(name)} is there already and is not a playthrough. Write over it? Type yes or no.")
             answer = lines.read()
             if answer is None or answer.strip().lower() not in ("y", "yes"):
                 yield refusal("Nothing was saved.")
                 return
-        write_save(path, session)
+        session.play.write(path)
     except OSError as error:
         yield refusal(f"That could not be saved: {os_sentence(error)}")
         return

@@ -107,10 +107,10 @@ def _tell(state: State, form: str) -> None:
 
 
 def _draw_boards(state: State, path: Path, paper: str) -> None:
-    from rulewright.dsl import replacing
     from rulewright.cli.position import moment
     from rulewright.cli.svg import PAPERS
     from rulewright.cli.svg_picture import picture
+    from rulewright.dsl import replacing
 
     drawn = picture(state, moment(state), PAPERS[paper])
     if drawn is None:
@@ -121,10 +121,10 @@ def _draw_boards(state: State, path: Path, paper: str) -> None:
 
 
 def _draw_cards(state: State, path: Path, paper: str, *, is_each: bool, has_backs: bool, has_effects: bool) -> None:
-    from rulewright.dsl import replacing
     from rulewright.cli.printed import printed_cards
     from rulewright.cli.svg import PAPERS
     from rulewright.cli.svg_sheets import document_of, sheets
+    from rulewright.dsl import replacing
 
     cards = printed_cards(state, is_each=is_each, has_effects=has_effects)
     if not cards:

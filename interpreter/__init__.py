@@ -7,8 +7,12 @@ from rulewright.interpreter.fault import Fault
 from rulewright.interpreter.game import Game, GameOption, UnknownGameError, bundled_games, find_rules, load
 from rulewright.interpreter.goal import Goal
 from rulewright.interpreter.plan import Plan, PlanPieces
+from rulewright.interpreter.play_file import BadPlaythroughError, Seated
 from rulewright.interpreter.playout import Playout
+from rulewright.interpreter.playthrough import Playthrough, TakenDecision
+from rulewright.interpreter.read_play import Reading, is_playthrough, read_playthrough
 from rulewright.interpreter.reference import ReferenceGame
+from rulewright.interpreter.replay import Broken, Differs, Replayed, replay
 from rulewright.interpreter.run_test import TestOutcome, run_tests
 from rulewright.interpreter.saved import BadStateError
 from rulewright.interpreter.standings import Standing
@@ -18,9 +22,12 @@ from rulewright.interpreter.why import Reason, Why
 from rulewright.interpreter.write_test import CannotWriteError, written_test
 
 __all__ = [
+    "BadPlaythroughError",
     "BadStateError",
+    "Broken",
     "CannotWriteError",
     "Decision",
+    "Differs",
     "Event",
     "Fault",
     "Game",
@@ -32,11 +39,16 @@ __all__ = [
     "Plan",
     "PlanPieces",
     "Playout",
+    "Playthrough",
+    "Reading",
     "Reason",
     "ReferenceGame",
+    "Replayed",
     "Result",
+    "Seated",
     "Standing",
     "State",
+    "TakenDecision",
     "TestOutcome",
     "UnknownGameError",
     "View",
@@ -44,7 +56,10 @@ __all__ = [
     "below",
     "bundled_games",
     "find_rules",
+    "is_playthrough",
     "load",
+    "read_playthrough",
+    "replay",
     "run_tests",
     "seeded",
     "written_test",

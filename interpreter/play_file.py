@@ -1,10 +1,10 @@
-"""The form of a playthrough's file: JSON lines, of which the first says what is played, and the others what was decided.
+"""The form of a playthrough's file: JSON lines, of which the first says what is played, the others what was decided.
 
 Each other line is one of these:
 
 - `{"n": 12, "seat": 2, "chose": …}`: the twelfth decision, by value (`written_answer.py`);
 - `{"undo_to": 9}`: all decisions after the ninth were taken back;
-- `{"after": 50, "digest": "…"}`: what the named values add up to after fifty decisions.
+- `{"after": 100, "digest": "…"}`: what the named values add up to after a hundred decisions.
 
 What is read is trusted in nothing: its size, its depth and every part are tested, and no other file is looked at.
 """
@@ -40,7 +40,7 @@ LONGEST_HEADER = 16_000_000
 LONGEST_LINE = 1_000_000
 LONGEST_NAME = 200
 
-DIGEST_EVERY = 50
+DIGEST_EVERY = 100
 """Decisions from one digest to the next."""
 
 DIGITS = 32
@@ -174,7 +174,9 @@ def read_header(line: bytes) -> Header:
     if type(form) is int and form > FORM:
         version = data.get("version")
         told = f" {visible(version[:LONGEST_NAME])}" if isinstance(version, str) else ""
-        refuse(1, f"this was written by a newer version{told} of Rulewright, in form {form}; this one reads form {FORM}")
+        refuse(
+            1, f"this was written by a newer version{told} of Rulewright, in form {form}; this one reads form {FORM}"
+        )
     if type(form) is not int or form != FORM:
         refuse(1, "this is a playthrough in a form that there is not")
     try:
@@ -210,7 +212,8 @@ def read_line(line: bytes, number: int) -> Line:
             return Back(to)
         case {"after": int(after), "digest": str(digest)} if len(data) == 2 and _are_counts(after):
             return Digest(after, digest)
-    refuse(number, "this is no decision, no undo and no digest")
+        case _:
+            raise BadPlaythroughError(number, "this is no decision, no undo and no digest")
 
 
 def refuse(line: int, reason: str) -> NoReturn:

@@ -130,6 +130,7 @@ class Playthrough:
         self._check_whole()
         what = self._asked()
         self._state.choose(option, seat)
+        assert what is not None, "whoever could choose was asked"
         self._note(what)
 
     def undo(self, to: int | None = None) -> None:
@@ -143,8 +144,8 @@ class Playthrough:
             return
         self._state = self.at(to)
         del self._taken[to:]
-        self._digests = {number: digest for number, digest in self._digests.items() if number <= to}
-        self._kept = {number: state for number, state in self._kept.items() if number <= to}
+        _drop_after(self._digests, to)
+        _drop_after(self._kept, to)
         self._record(back_line(to))
 
     def at(self, number: int) -> State:
@@ -246,24 +247,30 @@ class Playthrough:
             names = [self._seats[each].name for each in seats]
             raise UnreadableValueError("the game is over" if not names else f"it is up to {' and '.join(names)}")
         what = self._asked()
+        assert what is not None, "whoever must decide is asked"
         options = values_for(self._state.program, cells, seat - 1)
         value = self._written.find(what, written, options, is_lenient=is_lenient)
         self._state.answer(value, seat - 1)
         self._note(what)
 
-    def digest(self) -> str:
-        """What the named values add up to now."""
-        return self._digests.get(len(self._taken)) or digest_of(self._state)
+    @property
+    def digests(self) -> tuple[int, ...]:
+        """After how many decisions there are digests in its file."""
+        return tuple(self._digests)
+
+    def digest_at(self, number: int) -> str:
+        """What the named values add up to after so many decisions."""
+        return self._digests.get(number) or digest_of(self.at(number))
 
     def _asked(self) -> What | None:
         """What is chosen now."""
         site = self._state.waits_at
         return None if site is None else site.what
 
-    def _note(self, what: What | None) -> None:
+    def _note(self, what: What) -> None:
         """Remembers the decision that led to this state."""
         answer = self._state.last_answer
-        assert answer is not None and what is not None, "somebody decided"
+        assert answer is not None, "somebody decided"
         seat, value = answer
         text = json_text(self._written.write(what, value))
         # Most answers are given more than once.
@@ -300,3 +307,7 @@ class Playthrough:
             raise ValueError(f"there is no moment after {number} decisions: {len(self._taken)} have been taken")
 
 
+def _drop_after(kept: dict[int, Any], number: int) -> None:
+    """Takes what comes after a moment out of what is kept by moments, in their order."""
+    while next(reversed(kept)) > number:
+        kept.popitem()

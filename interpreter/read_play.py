@@ -124,7 +124,7 @@ def _take(play: Playthrough, step: Taken, number: int) -> None:
 def _compare(play: Playthrough, step: Digest, number: int) -> None:
     if step.after != len(play):
         refuse(number, f"this digest is of {step.after} decisions, and {len(play)} stand before it")
-    digest = play.digest()
+    digest = play.digest_at(len(play))
     if step.digest != digest:
         told = visible(step.digest[: len(digest)])
         raise WrongDigestError(

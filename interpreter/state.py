@@ -120,7 +120,8 @@ class State:
             return None
         site = self._program.points[self._cells[FRAME][0]].site
         assert site is not None, "a state waits at a place that asks"
-        return site.node
+        node: model.Choose | model.Secretly = site.node
+        return node
 
     @property
     def last_answer(self) -> tuple[int, Any] | None:

@@ -159,8 +159,10 @@ def shown_json(part: Json) -> str:
     match part:
         case str():
             return f"“{part[:LONGEST_SHOWN]}{'…' if len(part) > LONGEST_SHOWN else ''}”"
-        case None | bool():
-            return {None: "none", True: "yes", False: "no"}[part]
+        case None:
+            return "none"
+        case bool():
+            return "yes" if part else "no"
         case int():
             return str(part) if -(10**18) < part < 10**18 else "a very large number"
         case {**inner} if len(inner) == 1:
@@ -199,13 +201,13 @@ def _sort(type: EnumType | PlayerType | SpaceType | CardType | PieceType | Place
             assert_never(type)
 
 
-def _of(part: Json, kind: type, what: str) -> Any:
+def _of(part: Json, kind: type[Any], what: str) -> Any:
     if part.__class__ is not kind:
         raise UnreadableValueError(f"{shown_json(part)} is not {what}")
     return part
 
 
-def _inner(part: Json, sort: str, kind: type = dict) -> Any:
+def _inner(part: Json, sort: str, kind: type[Any] = dict) -> Any:
     """What stands behind the one name of an object."""
     if part.__class__ is not dict or len(part) != 1 or part.get(sort).__class__ is not kind:
         raise UnreadableValueError(f"{shown_json(part)} is no {sort}")

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from rulewright.dsl import Checked, Diagnostic, RulesError, Severity, Source, Span
     from rulewright.dsl import check_path as check
     from rulewright.interpreter import (
+        BadPlaythroughError,
         BadStateError,
         Decision,
         Event,
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
         GameOption,
         IllegalChoiceError,
         Option,
+        Playthrough,
         Reason,
         Result,
         State,
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
 _PLACES = {
     "rulewright.dsl": ("Checked", "Diagnostic", "RulesError", "Severity", "Source", "Span"),
     "rulewright.interpreter": (
+        "BadPlaythroughError",
         "BadStateError",
         "Decision",
         "Event",
@@ -39,6 +42,7 @@ _PLACES = {
         "GameOption",
         "IllegalChoiceError",
         "Option",
+        "Playthrough",
         "Reason",
         "Result",
         "State",
@@ -52,6 +56,7 @@ _PLACES = {
 }
 
 __all__ = [
+    "BadPlaythroughError",
     "BadStateError",
     "Checked",
     "Decision",
@@ -62,6 +67,7 @@ __all__ = [
     "GameOption",
     "IllegalChoiceError",
     "Option",
+    "Playthrough",
     "Reason",
     "Result",
     "RulesError",

@@ -52,8 +52,7 @@ def table(tmp_path: Path) -> Session:
     rules.write_text(RULES, encoding="utf-8")
     game = rulewright.load(rules)
     seats = seat_players(game, None, (), ("1=Ada", "2=Bob", "3=Cleo"))
-    state = game.start(players=3, seed=1, names=tuple(seat.name for seat in seats))
-    return Session(game=game, seats=seats, seed=1, state=state)
+    return Session.begin(game, seats, 1)
 
 
 def take(table: Session, *labels: str) -> list[str]:
@@ -96,7 +95,7 @@ def test_what_is_undone_is_forgotten(table: Session) -> None:
 def test_an_answer_of_one_word_stands_behind_its_question() -> None:
     game = rulewright.load("pig")
     seats = seat_players(game, 2, (), ())
-    made = Session(game=game, seats=seats, seed=1, state=game.start(players=2, seed=1))
+    made = Session.begin(game, seats, 1)
     for _ in range(3):
         decision = made.next_decision()
         made.take(decision.options[-1], decision.seat)

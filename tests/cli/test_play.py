@@ -1,6 +1,7 @@
 """`play` with scripts and with input that is no terminal."""
 
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -150,20 +151,55 @@ def test_undo_takes_back_the_last_decision(run: Run) -> None:
 def test_undo_stops_at_chance_and_at_others(run: Run, beasts: Path) -> None:
     done = run("play", "pig", "--seed", "2", input="hold\nundo\nquit\n")
     assert "That decision stands: chance has spoken since." in done.stdout
-    done = run("play", "tictactoe", "--seat", "2=random", "--seed", "2", input="a1\nundo\nquit\n")
-    assert "Player 2 has decided since, so your last decision stands." in done.stdout
     done = run("play", beasts, *BEASTS, input="1\nundo\n1\nundo\nquit\n")
     assert "There is nothing of yours to undo." in done.stdout
     assert "Bob has decided since, so your last decision stands." in done.stdout
 
 
-def test_undo_within_ones_own_decisions(run: Run, beasts: Path) -> None:
-    done = run(
-        "play", beasts, *BEASTS, "--set", "rounds=1", "--seat", "2=random", input="1\n1 2\nundo\n\nundo\n1\nquit\n"
-    )
-    assert done.exit_code == 0
+def test_who_plays_alone_takes_back_what_he_likes(run: Run) -> None:
+    done = run("play", "tictactoe", "--seat", "2=random", "--seed", "2", input="a1\nundo\nb1\nc3\nundo 2\nundo\nquit\n")
     assert done.stdout.count("The last decision was taken back.") == 1
-    assert "has decided since" in done.stdout
+    assert "2 decisions were taken back." in done.stdout
+    assert "There is nothing to undo." in done.stdout
+    done = run("play", "pig", "--seat", "2=random", "--seed", "2", input="hold\nundo\nquit\n")
+    assert "The last decision was taken back." in done.stdout
+
+
+def test_what_all_agree_on_is_taken_back(run: Run, beasts: Path) -> None:
+    done = run("play", "pig", "--seed", "2", "--free-undo", input="hold\nundo\nquit\n")
+    assert "The last decision was taken back." in done.stdout
+    done = run("play", beasts, *BEASTS, "--free-undo", input="1\nundo\n1\n1\nundo 2\nquit\n")
+    assert "2 decisions were taken back." in done.stdout
+
+
+def test_several_decisions_are_taken_back_as_far_as_that_goes(run: Run, tmp_path: Path) -> None:
+    rules = tmp_path / "steps.rules"
+    rules.write_text(STEPS, encoding="utf-8")
+    done = run("play", rules, input="1\n1\nundo 3\nundo x\nundo 0\nundo 2\n2\n2\n1\nundo 2\nundo 1\nquit\n")
+    assert "There are 2 decisions to take back." in done.stdout
+    assert done.stdout.count("Type `undo`, or `undo 3` for the last 3 decisions.") == 2
+    assert done.stdout.count("2 decisions were taken back.") == 1
+    assert "Those decisions stand: chance has spoken since. `undo 1` is possible." in done.stdout
+    assert done.stdout.count("The last decision was taken back.") == 1
+
+
+STEPS = """\
+game "Steps"
+    players 2
+
+steps: 0..99
+die: 1..6 = 1
+
+turn p
+    p chooses n from [1, 2] "One?"
+    steps += n
+    p chooses n from [1, 2] "Two?"
+    steps += n
+    if steps == 4
+        die = roll d6
+    p chooses n from [1, 2] "Three?"
+    steps += n
+"""
 
 
 STONES = """\
@@ -180,13 +216,16 @@ turn p
 """
 
 
-def test_a_bots_decision_is_never_taken_back(run: Run, tmp_path: Path) -> None:
+def test_bots_decide_anew_after_what_is_taken_back(run: Run, tmp_path: Path) -> None:
     (tmp_path / "stones.rules").write_text(STONES)
     game = ["play", tmp_path / "stones.rules", "--seat", "3=random", "--seed", "1"]
-    # The second person may take back the first one's stones, but not what the bot took.
-    done = run(*game, input="1\nundo\n1\n2\nundo\nquit\n")
-    assert done.stdout.count("The last decision was taken back.") == 1
-    assert "Player 3 has decided since, so the last decision stands." in done.stdout
+    # What the bot took goes with what the person before it took.
+    done = run(*game, input="1\nundo\n1\n2\nundo\n2\nquit\n")
+    assert done.stdout.count("The last decision was taken back.") == 2
+    before, after = (
+        re.findall(r"heap.(\d+)", part) for part in done.stdout.rsplit("The last decision was taken back.", 1)
+    )
+    assert before[-2] == after[-1] < before[-3]
 
 
 def test_a_refusal_names_nothing_hidden(run: Run, beasts: Path) -> None:
@@ -240,7 +279,7 @@ def test_save_and_resume(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPat
     done = run(*TIC, input="a1\nb2\nsave my game\nquit\n")
     assert "Saved. `rulewright resume my game` goes on from here." in done.stdout
     done = run("resume", "my game", input="log\na2\nc3\na3\n")
-    assert "Here the game was saved" in done.stdout
+    assert "Here the game was left" in done.stdout
     assert "a1: mark none → Ada." in done.stdout
     assert done.exit_code == 0
     assert "Ada wins!" in done.stdout
@@ -253,7 +292,7 @@ def test_save_asks_before_it_writes_over_anything_else(
     monkeypatch.chdir(tmp_path)
     (tmp_path / "diary").write_text("dear diary")
     done = run(*TIC, input="save diary\nno\nquit\n")
-    assert "is not a saved game. Write over it? Type yes or no." in done.stdout
+    assert "is not a playthrough. Write over it? Type yes or no." in done.stdout
     assert "Nothing was saved." in done.stdout
     assert (tmp_path / "diary").read_text() == "dear diary"
     run(*TIC, input="save diary\nyes\nquit\n")

@@ -1,11 +1,26 @@
-"""What all may see, and what came to light."""
+"""What all may see."""
 
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import rulewright
 from rulewright import State
 from rulewright.cli.public import ends_of_list, for_a_glance, public_view, shared
-from rulewright.cli.revealed import faces, reason_against
+from rulewright.cli.zone import is_zone, known_cards
+
+
+def faces(part: Any) -> Iterator[str]:
+    """The labels of the cards that are known in a view, or a part of one."""
+    if isinstance(part, dict):
+        if is_zone(part):
+            yield from known_cards(part)
+        else:
+            for each in part.values():
+                yield from faces(each)
+    elif isinstance(part, list | tuple):
+        for each in part:
+            yield from faces(each)
 
 
 def start(beasts: Path, players: int = 2) -> State:
@@ -48,80 +63,6 @@ def test_attributes_that_not_all_see_are_left_out() -> None:
     state = rulewright.load("auction").start(seed=1)
     assert "worth" in state.view(1)["players"][0]
     assert "worth" not in public_view(state)["players"][0]
-
-
-def after(state: State, *answers: int) -> State:
-    later = state.copy()
-    for answer in answers:
-        decision = later.decisions[0]
-        later.choose(decision.options[answer], decision.seat)
-    return later
-
-
-def test_nothing_comes_to_light_by_an_open_move() -> None:
-    state = rulewright.load("tictactoe").start(seed=1)
-    assert reason_against(state, after(state, 4)) is None
-
-
-def test_a_sealed_answer_reveals_nothing_until_all_have_answered(beasts: Path) -> None:
-    state = start(beasts)
-    assert reason_against(state, after(state, 0)) is None
-    assert reason_against(state, after(state, 0, 0)) == "a card has come to light since."
-
-
-def test_a_roll_comes_to_light() -> None:
-    state = rulewright.load("pig").start(seed=1)
-    assert reason_against(state, after(state, 0)) == "chance has spoken since."
-
-
-def rules(body: str, tmp_path: Path) -> State:
-    text = f"""\
-game "Light"
-    players 2
-
-cards Card
-    card "Ace" x4
-    card "Ten" x4
-
-player
-    held: hand of Card
-
-deck: pile of all Card face down
-heap: pile of Card face down
-open: pile of Card face up
-
-setup
-    for p in players
-        move top 2 of deck to p.held
-    move top 2 of deck to open
-
-turn p
-    p chooses "What now?"
-        option "Go on"
-            {body}
-        option "Win"
-            win p
-"""
-    (tmp_path / "light.rules").write_text(text)
-    return rulewright.load(tmp_path / "light.rules").start(seed=1)
-
-
-def test_what_came_to_light(tmp_path: Path) -> None:
-    cases = {
-        "move top of deck to p.held": "a card has come to light since.",
-        "move top of deck to heap": None,
-        "move top of open to heap": None,
-        "move random of deck to heap": "chance has spoken since.",
-        "shuffle deck": "chance has spoken since.",
-        "reveal deck": "something has been shown since.",
-        "p looks at deck": "something has been shown since.",
-        'say "psst" to p': "somebody has been told something since.",
-        'announce count(p.held) "{value} cards"': "something has been shown since.",
-        'say "hello"': None,
-    }
-    for body, reason in cases.items():
-        state = rules(body, tmp_path)
-        assert reason_against(state, after(state, 0)) == reason, body
 
 
 def test_a_glance_leaves_out_what_is_only_counted_and_the_middle_of_lists() -> None:

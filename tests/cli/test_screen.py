@@ -16,7 +16,7 @@ from rulewright.cli.session import Session
 def session(name: str | Path, decisions: int) -> Session:
     game = rulewright.load(name)
     seats = seat_players(game, None, (), ())
-    made = Session(game=game, seats=seats, seed=1, state=game.start(players=len(seats), seed=1))
+    made = Session.begin(game, seats, 1)
     for _ in range(decisions):
         decision = made.next_decision()
         made.take(decision.options[-1 if decision.kind == "some" else 0], decision.seat)
@@ -140,13 +140,8 @@ def test_the_log_begins_when_the_table_is_laid_out(tmp_path: Path) -> None:
     # How it was laid out can be seen, and what is only counted need not be.
     assert "stock 0 → 7." not in told
     assert not any("rounds" in line for line in told)
-    # A game that goes on has no such beginning.
-    later = Session(game=made.game, seats=made.seats, seed=1, state=made.game.restore(made.state.to_json()))
-    later.past = {0: [], 1: [("Before.", True)]}
-    for _ in range(2):
-        decision = later.next_decision()
-        later.take(decision.options[0], decision.seat)
-    assert [line.text for line in later.told_so_far(1)][:2] == ["Before.", "b1: mark no → yes."]
+    # A game that is taken up again has the same beginning.
+    assert Session.take_up(made.play).told_so_far(1) == made.told_so_far(1)
 
 
 def own(made: Session, seat: int, *, is_short: bool = False, shown: tuple[str, ...] = ()) -> list[str]:

@@ -8,9 +8,6 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from rulewright.cli.save import write_save
-from rulewright.cli.seats import seat_players
-from rulewright.cli.session import Session
 from rulewright.cli.svg import PAPERS
 from rulewright.cli.svg_names import place_names
 from rulewright.cli.svg_picture import picture
@@ -179,18 +176,17 @@ def test_the_command(run: Run, tmp_path: Path) -> None:
     assert (tmp_path / "a.svg").read_bytes() != (tmp_path / "b.svg").read_bytes()
 
 
-def test_a_saved_game(run: Run, tmp_path: Path) -> None:
+def test_the_position_of_a_playthrough(run: Run, tmp_path: Path) -> None:
     game = rulewright.load("tictactoe")
-    seats = seat_players(game, 2, (), ("1=Ada", "2=Bob"))
-    state = game.start(players=2, seed=1, names=["Ada", "Bob"])
-    state.choose(state.decisions[0].options[4])
-    write_save(tmp_path / "game.save", Session(game=game, seats=seats, seed=1, state=state))
-    done = run("show", tmp_path / "game.save", "--svg", tmp_path / "a.svg")
+    play = rulewright.Playthrough.start(game, seed=1, names=["Ada", "Bob"])
+    play.choose(play.state.decisions[0].options[4])
+    play.write(tmp_path / "game.play")
+    done = run("show", tmp_path / "game.play", "--svg", tmp_path / "a.svg")
     assert done.stdout.endswith("the table after 1 decision, for 2 players\n")
     assert {"A", "Ada", "Bob"} <= set(texts(ET.parse(tmp_path / "a.svg").getroot()))
-    assert "Tic-tac-toe" in run("show", tmp_path / "game.save").stdout
-    refused = run("show", tmp_path / "game.save", "--players", "2")
-    assert (refused.exit_code, "is a saved game" in refused.stderr) == (2, True)
+    assert "Tic-tac-toe" in run("show", tmp_path / "game.play").stdout
+    refused = run("show", tmp_path / "game.play", "--players", "2")
+    assert (refused.exit_code, "is a playthrough" in refused.stderr) == (2, True)
 
 
 def test_a_game_that_is_over_says_so(run: Run, tmp_path: Path) -> None:

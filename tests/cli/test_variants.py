@@ -6,9 +6,6 @@ from pathlib import Path
 import pytest
 
 import rulewright
-from rulewright.cli.save import read_save, write_save
-from rulewright.cli.seats import seat_players
-from rulewright.cli.session import Session
 from tests.cli.conftest import Run
 
 OWN = """\
@@ -63,13 +60,12 @@ def test_it_is_played_from_a_script(run: Run, tmp_path: Path) -> None:
 
 def test_a_saved_game_needs_none_of_its_files(own: Path, tmp_path: Path) -> None:
     game = rulewright.load(own)
-    seats = seat_players(game, 2, (), ())
-    state = game.start(players=2, seed=9, names=[seat.name for seat in seats])
-    write_save(tmp_path / "game.save", Session(game=game, seats=seats, seed=9, state=state))
+    play = rulewright.Playthrough.start(game, seed=9)
+    play.write(tmp_path / "game.play")
     own.unlink()
-    again = read_save(tmp_path / "game.save")
-    assert again.state == state
-    assert again.game.model == game.model
+    again = rulewright.Playthrough.read(tmp_path / "game.play")
+    assert again.state == play.state
+    assert [source.text for source in again.game.model.sources] == [source.text for source in game.model.sources]
 
 
 def test_options_that_do_not_go_together_are_refused(run: Run, own: Path) -> None:

@@ -103,8 +103,11 @@ class Host:
         if self.session.seat(decision.seat).is_person:
             return
         self.console.print(Text(f"{self.notice} Or press Enter to let it be tried again."))
-        if self.lines.read() is None:
-            raise Quit("The input ended, so the game stops here.")
+        try:
+            if self.lines.read() is None:
+                raise Quit("The input ended, so the game stops here.")
+        except Edited:
+            self.rules_were_saved()
 
     def introduce(self) -> None:
         """Says what game this is: at once, or above the first screen where that is cleared before."""

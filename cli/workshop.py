@@ -109,7 +109,8 @@ def told(replayed: Replayed, more: int) -> str:
     play, broken = replayed.play, replayed.broken
     sentences = [f"The rules were saved: {_decisions(len(play))} played again under them."]
     if broken is None and more:
-        sentences.append(f"So {_decisions(more)} that did not fit before came back.")
+        what = "decision" if more == 1 else f"{more} decisions"
+        sentences.append(f"The {what} that did not fit before came back.")
     if broken is not None:
         name = play.seats[broken.seat - 1].name
         sentences.append(f"Decision {broken.number}, {name}: “{broken.recorded}”, is no longer possible.")

@@ -12,7 +12,7 @@ from rulewright.interpreter.playout import Playout
 from rulewright.interpreter.playthrough import Playthrough, TakenDecision
 from rulewright.interpreter.read_play import Reading, is_playthrough, read_playthrough
 from rulewright.interpreter.reference import ReferenceGame
-from rulewright.interpreter.replay import Broken, Differs, Replayed, replay
+from rulewright.interpreter.replayed import Broken, Differs, Replayed, replay
 from rulewright.interpreter.run_test import TestOutcome, run_tests
 from rulewright.interpreter.saved import BadStateError
 from rulewright.interpreter.standings import Standing

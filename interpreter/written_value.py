@@ -165,9 +165,9 @@ def shown_json(part: Json) -> str:
             return "yes" if part else "no"
         case int():
             return str(part) if -(10**18) < part < 10**18 else "a very large number"
-        case {**inner} if len(inner) == 1:
-            ((sort, value),) = inner.items()
-            return f"{sort[:LONGEST_SHOWN]} {shown_json(value)}"
+        case dict() if len(part) == 1:
+            ((sort, value),) = part.items()
+            return f"{str(sort)[:LONGEST_SHOWN]} {shown_json(value)}"
         case list():
             return f"a list of {len(part)}"
         case _:

@@ -61,7 +61,7 @@ def command(
 ) -> None:
     """Show what a game is made of: players, options, boards, cards, what each player has, actions, and measures.
 
-    With --svg and --cards make pictures of it instead, to print on paper. GAME may be a saved game then too.
+    With --svg and --cards make pictures of it instead, to print on paper. GAME may be a playthrough then too.
     """
     _check_files(svg, cards)
     _check_needs("--svg", svg, {"--after": after})

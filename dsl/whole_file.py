@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import stat
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -30,6 +29,9 @@ def replacing_bytes(path: Path) -> Iterator[BinaryIO]:
 
 @contextmanager
 def _replacing(path: Path, mode: str, **how: Any) -> Iterator[Any]:
+    # It imports all that it knows of archives, and reading rules writes nothing.
+    import tempfile
+
     # A link goes on leading to the file behind it.
     path = path.resolve()
     if path.exists() and not path.is_file():

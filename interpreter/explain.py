@@ -63,8 +63,9 @@ class Explainer:
         evaluator = SightedEvaluator(world, world)
         self.frame = asking_frame(state, site.locals, seat)
         if sight.has_secrets:
+            # Where nothing is hidden, what players choose is seen by what comes of it.
             evaluator.asking = site.locals
-            evaluator.secret = state.game.hiding.locals_at(self.node, site.locals)
+            evaluator.secret = state.game.hiding.locals_at(self.node, site.locals, for_all=reader.seat is None)
         words = "you" if reader.seat is not None else "everybody"
         self.reasoner = Reasoner(evaluator, labels, sight, words)
         self.meanings = Meanings(layout, labels, sight)

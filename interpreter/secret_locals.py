@@ -1,8 +1,8 @@
-"""Which locals of a rule may hold what a seat cannot know: worked out of hidden faces or values, on whatever way.
+"""Which locals of a rule may hold what a seat cannot know: worked out of hidden faces or values, or chosen by another.
 
 An approximation from the text, on the safe side: what an assignment, a parameter or a loop takes from something hidden
-is secret, and so is all that is assigned where a hidden condition decides. That a local is a certain card tells nothing
-of the card's face.
+is secret, and so is all that is assigned where a hidden condition decides. What is seen by one player only is known to
+whom a local stands for: his own choice, his own hand. That a local is a certain card tells nothing of the card's face.
 """
 
 from __future__ import annotations
@@ -12,11 +12,52 @@ from collections.abc import Iterable, Iterator
 from attrs import define, field
 
 from rulewright.dsl import model
-from rulewright.dsl.types import CardType, ListType, OptionalType, SetType, Type
+from rulewright.dsl.types import CardType, ListType, OptionalType, PlayerType, SetType, Type
 from rulewright.dsl.walk import nodes
 
-Secrets = dict[int, set[int]]
-"""For the locals of each body, by the identity of their tuple, those that are secret."""
+Knower = int
+"""Who knows a secret: the local that holds his seat, nobody, or below that a seat that has a name."""
+
+NOBODY = -1
+
+Found = dict[int, Knower]
+"""The locals of a body that are secret, each with who knows it."""
+
+
+def joined(one: Knower | None, other: Knower | None) -> Knower | None:
+    """Who knows both of two things; None of what is no secret."""
+    if one is None or other is None or one == other:
+        return other if one is None else one
+    return NOBODY
+
+
+@define
+class Locals:
+    """The locals of one body: the secret ones, and for each the loops around the places that give it a value.
+
+    `loops` are the locals that loops bind, `assigned` those that an assignment gives a value.
+    """
+
+    secret: Found
+    places: dict[int, list[tuple[int, ...]]] = field(factory=dict)
+    loops: set[int] = field(factory=set)
+    assigned: set[int] = field(factory=set)
+
+    def keep(self, local: int, knower: Knower | None, around: tuple[int, ...]) -> None:
+        """Notes that a local is given something that is known to somebody; None is to all."""
+        self.places.setdefault(local, []).append(around)
+        known = joined(self.secret.get(local), knower)
+        if known is not None:
+            self.secret[local] = known
+
+    def settle(self, parameters: int) -> None:
+        """Takes away the knowers who may be another seat by the time the local is looked at."""
+        for local, knower in self.secret.items():
+            is_same = knower < NOBODY or (0 <= knower < parameters and knower not in self.assigned)
+            # Whatever is given a value in each round of the loop is of this round: names have values before their use.
+            is_of_round = knower in self.loops and all(knower in around for around in self.places.get(local, [()]))
+            if not is_same and not is_of_round:
+                self.secret[local] = NOBODY
 
 
 @define
@@ -26,32 +67,42 @@ class Hiding:
     rules: model.Model
     kinds: frozenset[str] = field(init=False)
     functions: set[int] = field(factory=set)
-    parameters: Secrets = field(factory=dict)
+    parameters: dict[int, Found] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
         self.kinds = frozenset(self.rules.kinds[zone.kind].name for zone in self.rules.zones if zone.face != "up")
         while self._spread_functions() or self._spread_parameters():
             pass
 
-    def locals_at(self, node: model.Choose | model.Secretly, locals_: tuple[model.Local, ...]) -> frozenset[int]:
-        """The secret locals of the rule that asks something: whoever is asked knows what lies in his own hand."""
-        body = next(each for each in bodies(self.rules) if each.locals is locals_)
-        if isinstance(node, model.Secretly):
-            return frozenset(self._secret(body, node.seats.local))
-        asker = node.seat.local if isinstance(node.seat, model.LocalValue) else None
-        return frozenset(self._secret(body, asker))
+    def locals_at(
+        self, node: model.Choose | model.Secretly, locals_: tuple[model.Local, ...], *, for_all: bool = False
+    ) -> frozenset[int]:
+        """The locals of the rule that asks something that whoever is asked cannot know, or that not everybody can.
+
+        Who is asked is known, and so is what the question says; what it goes through is no secret by itself.
+        """
+        asker = node.seats.local if isinstance(node, model.Secretly) else knower_of(node.seat)
+        secret = self._secret(next(each for each in bodies(self.rules) if each.locals is locals_))
+        parts = () if node.prompt is None else node.prompt.parts
+        shown = (part.local for part in parts if isinstance(part, model.LocalValue))
+        own = {asker, *bound_by(node.what), *shown}
+        return frozenset(
+            local
+            for local, knower in secret.items()
+            if local not in own and (for_all or knower == NOBODY or knower != asker)
+        )
 
     def _spread_functions(self) -> bool:
         before = len(self.functions)
         for number, function in enumerate(self.rules.functions):
-            if number not in self.functions and self._looks(function.body, set(), None):
+            if number not in self.functions and self._looks(function.body, {}) is not None:
                 self.functions.add(number)
         return len(self.functions) > before
 
     def _spread_parameters(self) -> bool:
         grew = False
         for body in bodies(self.rules):
-            secret = self._secret(body, None)
+            secret = self._secret(body)
             for node in nodes(body.block):
                 match node:
                     case model.Call(action=number, arguments=arguments) if number >= 0:
@@ -61,12 +112,17 @@ class Hiding:
                         targets = list(self._effect(number))
                     case _:
                         continue
-                told = [n for n, argument in enumerate(arguments) if self._looks(argument, secret, None)]
+                told = {n: self._looks(argument, secret) for n, argument in enumerate(arguments)}
+                handed = {each.local: n for n, each in enumerate(arguments) if isinstance(each, model.LocalValue)}
                 for target, first in targets:
-                    known = self.parameters.setdefault(id(target.locals), set())
-                    more = {first + n for n in told} - known
-                    known |= more
-                    grew = grew or bool(more)
+                    known = self.parameters.setdefault(id(target.locals), {})
+                    for n, knower in told.items():
+                        if knower is None:
+                            continue
+                        there = first + handed[knower] if knower in handed else min(knower, NOBODY)
+                        after = joined(known.get(first + n), there)
+                        grew = grew or known.get(first + n) != after
+                        known[first + n] = NOBODY if after is None else after
         return grew
 
     def _hooks(self, numbers: Iterable[int], more: int = 0) -> Iterator[tuple[model.Body, int]]:
@@ -87,101 +143,130 @@ class Hiding:
             yield from ((body, 1 + len(card.generators)) for which, body in card.bodies if which == number)
         yield from self._hooks((*effect.before, *effect.instead, *effect.after), 1)
 
-    def _secret(self, body: model.Body, asker: int | None) -> set[int]:
-        found = set(self.parameters.get(id(body.locals), ()))
-        before = -1
-        while len(found) > before:
-            before = len(found)
-            self._block(body.block, found, asker, False)
-        return found
+    def _secret(self, body: model.Body) -> Found:
+        found = Locals(dict(self.parameters.get(id(body.locals), {})))
+        before: Found | None = None
+        while found.secret != before:
+            before = dict(found.secret)
+            found.places = {}
+            self._block(body.block, found, None, ())
+        found.settle(body.parameters)
+        return found.secret
 
-    def _block(self, block: model.Block, found: set[int], asker: int | None, is_guarded: bool) -> None:
-        """Adds the locals that the statements of a block give secrets; guarded, whatever they assign is one."""
+    def _block(self, block: model.Block, found: Locals, guard: Knower | None, around: tuple[int, ...]) -> None:
+        """Goes through statements; what they assign is known to nobody who does not know the guard."""
+        secret = found.secret
         for node in block:
             match node:
                 case model.Assign(target=target, value=value):
-                    if target.local is not None and (is_guarded or self._looks((target.steps, value), found, asker)):
-                        found.add(target.local)
+                    if target.local is not None:
+                        found.assigned.add(target.local)
+                        found.keep(target.local, joined(guard, self._looks((target.steps, value), secret)), around)
                 case model.If(branches=branches, otherwise=otherwise):
-                    inner = is_guarded
+                    inner = guard
                     for branch in branches:
-                        inner = inner or self._looks(branch.condition, found, asker)
-                        self._block(branch.body, found, asker, inner)
-                    self._block(otherwise, found, asker, inner)
+                        inner = joined(inner, self._looks(branch.condition, secret))
+                        self._block(branch.body, found, inner, around)
+                    self._block(otherwise, found, inner, around)
                 case model.For(generators=generators, body=inside):
-                    self._generators(generators, found, asker)
-                    self._block(inside, found, asker, is_guarded or self._looks(generators, found, asker))
+                    binders = tuple(each.local for each in generators)
+                    found.loops.update(binders)
+                    for each in generators:
+                        found.keep(each.local, joined(guard, self._looks(each.collection, secret)), around)
+                    inner = joined(guard, self._looks(generators, secret))
+                    self._block(inside, found, inner, (*around, *binders))
                 case model.While(condition=condition, body=inside):
-                    self._block(inside, found, asker, is_guarded or self._looks(condition, found, asker))
+                    self._block(inside, found, joined(guard, self._looks(condition, secret)), around)
                 case model.RepeatTimes(times=times, body=inside):
-                    self._block(inside, found, asker, is_guarded or self._looks(times, found, asker))
-                case model.Choose(what=what, otherwise=otherwise):
-                    if isinstance(what, model.PickMenu):
-                        for option in what.options:
-                            self._block(option.body, found, asker, is_guarded)
-                    self._block(otherwise or (), found, asker, is_guarded)
+                    self._block(inside, found, joined(guard, self._looks(times, secret)), around)
+                case model.Choose():
+                    self._choice(node, found, guard, around)
                 case model.Secretly(seats=seats, what=what, body=inside, otherwise=otherwise):
-                    if seats.local != asker:
-                        found.update(answered(what))
-                    self._block(inside, found, asker, is_guarded)
-                    self._block(otherwise or (), found, asker, is_guarded)
+                    found.loops.add(seats.local)
+                    found.keep(seats.local, joined(guard, self._looks(seats, secret)), around)
+                    within = (*around, seats.local)
+                    for local in answered(what):
+                        found.keep(local, joined(guard, seats.local), within)
+                    self._block(inside, found, guard, within)
+                    self._block(otherwise or (), found, guard, within)
                 case _:
                     pass
 
-    def _generators(self, generators: Iterable[model.Generator], found: set[int], asker: int | None) -> None:
-        for each in generators:
-            if self._looks(each.collection, found, asker):
-                found.add(each.local)
+    def _choice(self, node: model.Choose, found: Locals, guard: Knower | None, around: tuple[int, ...]) -> None:
+        """What a seat answers is its own: others hear that it chose, and see what comes of it."""
+        chooser = knower_of(node.seat)
+        for local in answered(node.what):
+            found.keep(local, joined(guard, chooser), around)
+        if isinstance(node.what, model.PickMenu):
+            for option in node.what.options:
+                for each in option.generators:
+                    found.keep(each.local, joined(guard, chooser), around)
+                self._block(option.body, found, joined(guard, chooser), around)
+        self._block(node.otherwise or (), found, guard, around)
 
-    def _looks(self, node: object, secret: set[int], asker: int | None) -> bool:
-        """Whether something may look at what is hidden."""
-        open_cards = {
-            each.local
+    def _looks(self, node: object, secret: Found) -> Knower | None:
+        """Who knows all the hidden things that something may look at; None where it looks at none."""
+        cards = {
+            each.local: self._knower_of_zone(each.collection.zone)
             for each in nodes(node)
-            if isinstance(each, model.Generator | model.PickName) and self._is_open(each.collection, asker)
+            if isinstance(each, model.Generator | model.PickName) and isinstance(each.collection, model.ZoneCards)
         }
-        return any(self._is_look(each, secret, open_cards, asker) for each in nodes(node))
+        knower: Knower | None = None
+        for each in nodes(node):
+            knower = joined(knower, self._look(each, secret, cards))
+        return knower
 
-    def _is_look(self, node: object, secret: set[int], open_cards: set[int], asker: int | None) -> bool:
-        def is_hidden(card: model.Expression) -> bool:
-            return self._kind(card.type) in self.kinds and not self._lies_open(card, open_cards, asker)
-
+    def _look(self, node: object, secret: Found, cards: dict[int, Knower | None]) -> Knower | None:
         match node:
             case model.VariableValue(variable=number, owner=owner):
-                is_own = asker is not None and isinstance(owner, model.LocalValue) and owner.local == asker
-                seen_by = self.rules.variables[number].seen_by
-                if seen_by != "all" and not (seen_by == "owner" and is_own):
-                    return True
-                return owner is not None and is_hidden(owner)
+                face = None if owner is None else self._face(owner, cards)
+                match self.rules.variables[number].seen_by:
+                    case "all":
+                        return face
+                    case "owner" if isinstance(self.rules.variables[number].owner, model.PlayerOwner):
+                        return NOBODY if owner is None else knower_of(owner)
+                    case _:
+                        return NOBODY
             case model.LocalValue(local=local):
-                return local in secret
+                return secret.get(local)
             case model.CallFunction(function=number):
-                return number in self.functions
+                return NOBODY if number in self.functions else None
             case model.IsNamed(card=card) | model.BuiltinValue(name="name", of=card):
-                return is_hidden(card)
+                return self._face(card, cards)
             case model.InZone(card=card, zone=zone):
-                return self._kind(card.type) in self.kinds and not self._is_open_zone(zone, asker)
+                return self._knower_of_zone(zone) if self._kind(card.type) in self.kinds else None
             case (
                 model.Compare(left=left, right=right)
                 | model.Contains(element=left, collection=right)
                 | model.Combine(left=left, right=right)
             ):
-                return any(is_hidden(side) for side in (left, right))
+                return joined(self._face(left, cards), self._face(right, cards))
             case model.WhatIf():
-                return bool(self.kinds) or any(variable.seen_by != "all" for variable in self.rules.variables)
+                has_secrets = self.kinds or any(variable.seen_by != "all" for variable in self.rules.variables)
+                return NOBODY if has_secrets else None
             case _:
-                return False
+                return None
 
-    def _lies_open(self, card: model.Expression, open_cards: set[int], asker: int | None) -> bool:
+    def _face(self, card: model.Expression, cards: dict[int, Knower | None]) -> Knower | None:
+        """Who knows the face of a card, if it is one that may lie hidden."""
+        if self._kind(card.type) not in self.kinds:
+            return None
         match card:
             case model.LocalValue(local=local):
-                return local in open_cards
+                return cards.get(local, NOBODY)
             case model.Unwrap(operand=operand):
-                return self._lies_open(operand, open_cards, asker)
+                return self._face(operand, cards)
             case model.ZoneEnd(zone=zone) | model.BuiltinValue(name="card", of=model.ZonePlace(zone=zone)):
-                return self._is_open_zone(zone, asker)
+                return self._knower_of_zone(zone)
             case _:
-                return False
+                return NOBODY
+
+    def _knower_of_zone(self, zone: model.ZoneRef) -> Knower | None:
+        """Who sees the cards of a zone: all, or the player whose hand it is."""
+        face = self.rules.zones[zone.zone].face
+        if face == "up":
+            return None
+        return NOBODY if face is not None or zone.owner is None else knower_of(zone.owner)
 
     def _kind(self, type_: Type) -> str | None:
         """The kind of cards that a type is of."""
@@ -193,23 +278,38 @@ class Hiding:
             case _:
                 return None
 
-    def _is_open(self, collection: model.Expression, asker: int | None) -> bool:
-        return isinstance(collection, model.ZoneCards) and self._is_open_zone(collection.zone, asker)
 
-    def _is_open_zone(self, zone: model.ZoneRef, asker: int | None) -> bool:
-        """Whether the one who is asked sees the cards of a zone: all do, or it is his own hand."""
-        face = self.rules.zones[zone.zone].face
-        is_own = asker is not None and isinstance(zone.owner, model.LocalValue) and zone.owner.local == asker
-        return face == "up" or (face is None and is_own)
+def knower_of(seat: model.Expression) -> Knower:
+    """Who knows what belongs to a seat: whom a local stands for, or a seat that the rules call by its name."""
+    match seat:
+        case model.LocalValue(local=local):
+            return local
+        case model.Constant(value=int(number), type=PlayerType()):
+            return NOBODY - 1 - number
+        case _:
+            return NOBODY
 
 
-def answered(what: model.PickOne | model.PickSome) -> Iterator[int]:
+def answered(what: model.PickOne | model.PickSome | model.PickOrder | model.PickMenu) -> Iterator[int]:
     """The locals that hold an answer."""
     match what:
         case model.PickOne(names=names):
             yield from (name.local for name in names)
-        case model.PickSome(local=local):
+        case model.PickSome(local=local) | model.PickOrder(local=local):
             yield local
+        case model.PickMenu():
+            return
+
+
+def bound_by(what: model.PickOne | model.PickSome | model.PickOrder | model.PickMenu) -> Iterator[int]:
+    """The locals that a question goes through collections with."""
+    match what:
+        case model.PickSome(local=local, element=element):
+            yield from (local, element)
+        case model.PickMenu(options=options):
+            yield from (generator.local for option in options for generator in option.generators)
+        case _:
+            yield from answered(what)
 
 
 def bodies(rules: model.Model) -> Iterator[model.Body]:

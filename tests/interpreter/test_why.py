@@ -374,3 +374,52 @@ def test_nothing_that_is_typed_breaks_it():
         assert state.why_not(text).is_offered is False
     with pytest.raises(TypeError):
         state.why_not(3)  # type: ignore[arg-type]
+
+
+GUESSING = """
+player
+    coins: int = 3
+    lots: int, hidden = 7
+action guess(p: player, q: player)
+    p chooses n from 1..9 "First?"
+    p chooses own from 1..9 where own > n "And then?"
+    top(p, own)
+    q chooses other from 1..9 where other > n "Yours?"
+    high(q, n)
+action top(p: player, n: int)
+    p chooses k from 1..9 where k > n "Top?"
+action high(q: player, n: int)
+    q chooses k from 1..9 where k > n "High?"
+"""
+
+
+def test_what_another_chose_is_his_own():
+    """Others hear that somebody chose, not what: also where the answer is handed to another action."""
+    state = started("guess(p, next(p))", GUESSING)
+    state.choose(4)
+    assert "own is 3, expected more than 4 (n)." in state.why_not("3").sentences
+    state.choose(6)
+    assert "k is 3, expected more than 6 (n)." in state.why_not("3").sentences
+    state.choose(7)
+    assert "This depends on something you cannot see: `other > n`." in state.why_not("3").sentences
+    state.choose(7)
+    assert "This depends on something you cannot see: `k > n`." in state.why_not("3").sentences
+
+
+ROUND = """
+last = 0
+for q in players
+    q chooses n from 1..9 where n > last "Higher?"
+    q chooses m from 1..9 where m > n "Higher yet?"
+    last = n
+"""
+
+
+def test_what_the_one_before_chose_in_a_loop_is_not_told_to_the_next():
+    state = started(ROUND, GUESSING)
+    state.choose(4)
+    assert "m is 3, expected more than 4 (n)." in state.why_not("3").sentences
+    state.choose(5)
+    assert "This depends on something you cannot see: `n > last`." in state.why_not("3").sentences
+    state.choose(6)
+    assert "m is 3, expected more than 6 (n)." in state.why_not("3").sentences

@@ -46,6 +46,7 @@ class ChoiceExplainer:
     reasoner: Reasoner
     meanings: Meanings
     frame: Frame
+    tried: int = 0
 
     def explain(self, what: Choice, wish: Sequence[Meant]) -> Verdict | None:
         """Why a wish can be chosen or cannot; None where nothing of the sort that is asked for is meant."""
@@ -131,6 +132,9 @@ class ChoiceExplainer:
             yield Verdict(False, ", ".join(called), (empty,), depth)
             return
         for element in elements:
+            self.tried += 1
+            if self.tried > MOST_TRIED:
+                return
             frame.set(name.local, element)
             names_so_far = (*called, self.meanings.called(element, type_))
             sentence = f"{names_so_far[-1]} is in `{written(name.collection)}`"

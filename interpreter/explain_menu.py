@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 
 from attrs import define, evolve, frozen
 
@@ -71,7 +72,7 @@ class MenuExplainer:
     def readings(self, option: model.MenuOption) -> Iterator[Reading]:
         """Every turn of an option's generators, also those that its conditions leave out."""
         frame = evolve(self.choice.frame, values=list(self.choice.frame.values))
-        for _ in self._turns(option.generators, frame):
+        for _ in islice(self._turns(option.generators, frame), MOST_TRIED):
             inner = evolve(frame, values=list(frame.values))
             yield Reading(option, inner, self._label(option, inner))
 

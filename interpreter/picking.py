@@ -122,7 +122,7 @@ class Picker:
             return answers[1:]
         decision = self.decision(seat)
         if decision is None:
-            raise CannotPickError(f"p{seat + 1} has nothing to decide here", self._who_decides())
+            raise self.not_possible(seat, answers)
         waiting = Waiting(decision)
         count = min(answers_needed(waiting), len(answers))
         found = self._matches(answers[:count], waiting)
@@ -158,7 +158,9 @@ class Picker:
         decision = self.decision(seat)
         text = ", ".join(" ".join(answer.span.text.split()) for answer in answers)
         if decision is None:
-            return CannotPickError(f"p{seat + 1} has nothing to decide here", self._who_decides())
+            return CannotPickError(
+                f"p{seat + 1} has nothing to decide here", self._who_decides(), self._asked_instead(seat)
+            )
         number = len(decision.options)
         labels = [option.label for option in decision.options[:SHOWN_OPTIONS]]
         there = shown(labels, number)
@@ -181,6 +183,14 @@ class Picker:
         instead = "".join(f"; {reason.sentence}" for reason in found.reasons if reason.kind == "place")
         labels = [Label(span, sentence) for span, sentence in told.items() if span is not None and sentence]
         return (*labels[:-1], *(evolve(label, text=label.text + instead) for label in labels[-1:]))
+
+    def _asked_instead(self, seat: int) -> tuple[Label, ...]:
+        """The place that asks others, and if it is a question to several, why it leaves a seat out."""
+        if not self.scene.state.decisions:
+            return ()
+        reader = Reader(seat=None, sees_all=True, names=tuple(self.scene.labels.seats))
+        reasons = explained(self.scene.state, None, seat, reader).reasons
+        return tuple(Label(each.span, each.sentence or "asked here") for each in reasons if each.span is not None)
 
     def decision(self, seat: int) -> Decision | None:
         """What a seat (from 0) must decide now."""

@@ -36,6 +36,11 @@ from rulewright.interpreter.reference_world import Frame, ZoneKey
 MOST_STEPS = 200_000
 """Steps that one look at an expression may take: somebody waits for the answer."""
 
+MOST_STEPS_IN_ALL = 1_000_000
+"""Steps of all the looks of one explanation."""
+
+TOO_LONG = "this takes too long to work out here"
+
 
 @frozen(slots=False)
 class Sight:
@@ -217,6 +222,7 @@ class SightedEvaluator(Evaluator):
 
     asking: tuple[model.Local, ...] | None = None
     secret: frozenset[int] = frozenset()
+    spent: int = 0
     kept: dict[tuple[int, tuple[Value, ...]], tuple[Value, bool]] = field(factory=dict)
 
     @property
@@ -231,6 +237,8 @@ class SightedEvaluator(Evaluator):
 
     def looking(self, find: Callable[[], Value]) -> Look:
         """What is found, and whether the reader may know it; looks may lie in one another."""
+        if self.spent > MOST_STEPS_IN_ALL:
+            return Look(None, failure=TOO_LONG)
         world, before = self.sighted, self.sighted.is_hidden
         world.is_hidden, self.steps, self.calls = False, 0, []
         try:
@@ -239,6 +247,7 @@ class SightedEvaluator(Evaluator):
             value, failure = None, fault.message
         except CannotTellError:
             value, failure = None, "how often something has been so is told by playing on only"
+        self.spent += self.steps
         is_hidden, world.is_hidden = world.is_hidden, before
         return Look(value, is_hidden, failure)
 
@@ -246,7 +255,7 @@ class SightedEvaluator(Evaluator):
         """Counts steps; one look takes fewer than the rules may between two decisions."""
         super().charge(steps)
         if self.steps > MOST_STEPS:
-            raise Fault("RW709", "this takes too long to work out here")
+            raise Fault("RW709", TOO_LONG)
 
     def _value(self, expression: model.Expression, frame: Frame) -> Value:
         world = self.sighted

@@ -703,3 +703,33 @@ def test_a_promise_of_the_base_that_a_variant_breaks_says_so(tmp_path):
     )
     variant.write_text(more + '\nreplace invariant "nine stones"\n    count(heap) + count(box) == 10\n')
     assert only_test(check_path(variant)).passed
+
+
+def test_who_is_not_asked_is_told_where_others_are():
+    text = """
+game "Bids"
+    players 2
+
+player
+    coins: int = 3
+
+turn p
+    each q in players where q.coins > 3 secretly chooses n from 0..q.coins "Bid?"
+        q.coins -= n
+    end game
+
+test "the poor"
+    given p1.coins = 5
+    do turn(p1)
+    p2 picks 2
+    leave open
+"""
+    checked = check_text("bids.rules", text)
+    assert checked.model is not None
+    (outcome,) = run_tests(checked.model)
+    assert outcome.diagnostic is not None
+    assert outcome.diagnostic.message == "p2 has nothing to decide here"
+    assert [(label.span.text, label.text) for label in outcome.diagnostic.secondary] == [
+        ("each q in players where q.coins > 3 secretly chooses", "asked here"),
+        ("q.coins > 3", "q.coins is 3, expected more than 3"),
+    ]

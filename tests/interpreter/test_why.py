@@ -423,3 +423,18 @@ def test_what_the_one_before_chose_in_a_loop_is_not_told_to_the_next():
     assert "This depends on something you cannot see: `n > last`." in state.why_not("3").sentences
     state.choose(6)
     assert "m is 3, expected more than 6 (n)." in state.why_not("3").sentences
+
+
+SLOW = """
+function slow(n: int) -> bool
+    return sum(x for x in 1..MANY) < n or n == 1
+"""
+
+
+def test_an_answer_does_not_take_long():
+    """Rules may take a million steps for their options; whoever asks why is told after fewer that it is too much."""
+    body = "p chooses a from 1..3 where slow(a)"
+    some = started(body, SLOW.replace("MANY", "9000")).why_not("2")
+    assert some.sentences[-1].startswith("Neither `sum(x for x in 1..9000) < n` (sum(x for x in 1..9000) is 40504500, ")
+    many = started(body, SLOW.replace("MANY", "240000")).why_not("2")
+    assert many.sentences[-1] == "`slow(a)` comes to nothing: this takes too long to work out here."

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, assert_never
 
+from attrs import evolve
+
 from rulewright.dsl import check_expression as expressions
 from rulewright.dsl import check_literal, model, tree
 from rulewright.dsl.bounds import Interval, combine
@@ -184,6 +186,9 @@ def check_logic(node: tree.Logic, scope: Scope, expected: Type | None) -> model.
     first = expressions.check_expression(node.operands[0], scope, expected if node.operator == "or" else BOOL)
     if first is not None and node.operator == "or" and isinstance(first.type, OptionalType):
         return _or_else(node, first, scope, expected)
+    if first is not None and node.operator == "or" and _is_known(first, scope):
+        _report_never_none(first, scope)
+        return None
     inner = scope.fork()
     what = f"what `{node.operator}` joins"
     operands: list[model.Expression] = []
@@ -198,6 +203,20 @@ def check_logic(node: tree.Logic, scope: Scope, expected: Type | None) -> model.
     return model.Logic(type=BOOL, operator=node.operator, operands=tuple(operands), span=node.span)
 
 
+def _is_known(value: model.Expression, scope: Scope) -> bool:
+    """Whether a value may be none by its declaration, and here surely is not."""
+    return not isinstance(value.type, OptionalType) and evolve(value, type=OptionalType(value.type)) in scope.known
+
+
+def _report_never_none(value: model.Expression, scope: Scope) -> None:
+    scope.diagnostics.error(
+        "RW317",
+        f"this is never none: it is always {one_of(value.type, scope.symbols)}",
+        value.span,
+        label="what follows `or` is never taken",
+    )
+
+
 def _or_else(node: tree.Logic, first: model.Expression, scope: Scope, expected: Type | None) -> model.Expression | None:
     """`a or b or c` takes the first that is not none."""
     values = [first]
@@ -208,12 +227,7 @@ def _or_else(node: tree.Logic, first: model.Expression, scope: Scope, expected: 
         values.append(value)
     for value in values[1:-1]:
         if not isinstance(value.type, OptionalType):
-            scope.diagnostics.error(
-                "RW317",
-                f"this is never none: it is always {one_of(value.type, scope.symbols)}",
-                value.span,
-                label="what follows `or` is never taken",
-            )
+            _report_never_none(value, scope)
             return None
     found = values[-1]
     for value in reversed(values[:-1]):

@@ -272,7 +272,8 @@ def _telling(layout: Layout) -> dict[str, Any]:
                 tell(S, "chose", (seat, site, answer[0]), None, (seat,), span)
 
     def say(S: Cells, shape: Any, values: Any, to: tuple[int, ...] | None, span: Span) -> None:
-        tell(S, "said", (parts_of(shape, values),), to, None, span)
+        audience = None if to is None else tuple(sorted(set(to)))
+        tell(S, "said", (parts_of(shape, values),), audience, None, span)
 
     def announce(S: Cells, value: Any, shape: Any, values: Any, span: Span) -> None:
         tell(S, "announced", (value, parts_of(shape, values)), None, None, span)

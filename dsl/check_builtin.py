@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from rulewright.dsl import check_call, foreign, model, tree
+from rulewright.dsl import check_assign, check_call, foreign, model, tree
 from rulewright.dsl import check_expression as expressions
 from rulewright.dsl import check_name as names
 from rulewright.dsl.coerce import unwrap
@@ -99,6 +99,18 @@ def _repeated(node: tree.Call, scope: Scope) -> model.Expression | None:
     values = [expressions.check_expression(argument.value, scope) for argument in node.arguments[1:]]
     known = tuple(value for value in values if value is not None)
     if len(known) < len(values):
+        return None
+    if scope.context.is_pure:
+        check_assign.report_change(node, "this counts", scope)
+        return None
+    if scope.body.is_listing:
+        scope.diagnostics.error(
+            "RW406",
+            "what is offered is worked out anew whenever it is looked at, and `repeated` would count each time",
+            node.span,
+            label="this counts",
+            help=f"ask on a line above, as in `times = {node.span.text}`" if len(node.span.text) < 40 else None,
+        )
         return None
     return model.CallBuiltin(
         type=IntType(0, INT_LIMIT), name="repeated", arguments=known, board=board.symbol.name, span=node.span

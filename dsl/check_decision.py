@@ -206,7 +206,8 @@ def check_choose(node: tree.Choose, scope: Scope) -> model.Choose | None:
     number = next_number(scope)
     seat = expressions.expect(node.seat, PLAYER, scope, "who chooses")
     before = scope.fork()
-    picked = check_picks(node.picks, seat, scope)
+    with scope.body.listing():
+        picked = check_picks(node.picks, seat, scope)
     otherwise = check_otherwise(node.otherwise, before, scope)
     if seat is None or picked.what is None or not picked.is_right:
         return None
@@ -233,8 +234,9 @@ def check_orders(node: tree.Orders, scope: Scope) -> model.Choose | None:
         return None
     number = next_number(scope)
     seat = expressions.expect(node.seat, PLAYER, scope, "who chooses an order")
-    prompt = None if node.prompt is None else literals.check_template(node.prompt, scope)
-    collection = check_collection(node.collection, scope)
+    with scope.body.listing():
+        prompt = None if node.prompt is None else literals.check_template(node.prompt, scope)
+        collection = check_collection(node.collection, scope)
     if collection is not None and not check_sight(collection, seat, scope):
         collection = None
     type = None
@@ -260,7 +262,8 @@ def check_menu(node: tree.Menu, scope: Scope) -> model.Choose | None:
         return None
     number = next_number(scope)
     seat = expressions.expect(node.seat, PLAYER, scope, "who chooses")
-    prompt = literals.check_template(node.prompt, scope)
+    with scope.body.listing():
+        prompt = literals.check_template(node.prompt, scope)
     options: list[model.MenuOption] = []
     paths: list[Scope] = []
     for option in node.options:
@@ -291,13 +294,14 @@ def check_menu(node: tree.Menu, scope: Scope) -> model.Choose | None:
 
 
 def _menu_option(node: tree.MenuOption, scope: Scope) -> model.MenuOption | None:
-    generators = check_generators(node.generators, scope)
     condition = None
-    if node.condition is not None:
-        condition = expressions.expect_condition(node.condition, scope)
-        if condition is not None:
-            scope.know(facts_when(condition, True, scope))
-    label = literals.check_template(node.label, scope)
+    with scope.body.listing():
+        generators = check_generators(node.generators, scope)
+        if node.condition is not None:
+            condition = expressions.expect_condition(node.condition, scope)
+            if condition is not None:
+                scope.know(facts_when(condition, True, scope))
+        label = literals.check_template(node.label, scope)
     body = statements.check_block(node.body, scope)
     if generators is None or label is None or (node.condition is not None and condition is None):
         return None
@@ -327,7 +331,8 @@ def check_secretly(node: tree.Secretly, scope: Scope) -> model.Secretly | None:
         else:
             seat = model.LocalValue(type=PLAYER, local=seats.local, span=node.seats.name_span)
     unanswered = asked.fork()
-    picked = check_picks(node.picks, seat, asked)
+    with scope.body.listing():
+        picked = check_picks(node.picks, seat, asked)
     # The blocks run one after the other, so what held before may not hold in the second one.
     for path in (asked, unanswered):
         path.forget_state()

@@ -7,6 +7,7 @@ works on a `fork`, and where paths meet again `meet` keeps what holds on all of 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Literal
 
 from attrs import Factory, define, evolve, frozen
@@ -100,6 +101,8 @@ class Body:
     """Those of them that are used as if they held the dice, which was reported. Only asked about."""
     chosen: str | None = None
     """The name of several that are chosen, while what each of them must be is looked at."""
+    is_listing: bool = False
+    """Whether what is looked at says what is offered, which is worked out anew whenever anybody asks for it."""
     assigned: dict[int, Span] = Factory(dict)
     """Where each local that statements assign gets its first value."""
 
@@ -107,6 +110,13 @@ class Body:
         """A new local, by its ordinal."""
         self.locals.append(model.Local(name=name, type=type if type is not None else NONE))
         return len(self.locals) - 1
+
+    @contextmanager
+    def listing(self) -> Iterator[None]:
+        """What is looked at meanwhile says what is offered."""
+        self.is_listing = True
+        yield
+        self.is_listing = False
 
 
 @define(kw_only=True)

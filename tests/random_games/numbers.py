@@ -52,7 +52,6 @@ def number(w: Writer, sight: Sight, depth: int) -> Phrase:
         lambda: values.conditional(w, INT, sight, depth),
         lambda: or_else(w, sight, depth),
         lambda: what_if(w, sight, depth),
-        lambda: repeated(w, sight),
     ]
     return w.first_of(makers) or literal(0, 7, w)
 
@@ -182,15 +181,3 @@ def what_if(w: Writer, sight: Sight, depth: int) -> Phrase | None:
     if not sight.sees_secrets:
         return None
     return questions.after(w, sight, lambda inner: number(w, inner, 0))
-
-
-def repeated(w: Writer, sight: Sight) -> Phrase | None:
-    """How often a position has come."""
-    boards = [kind.board for kind in w.scene.pieces if kind.board is not None]
-    boards = [board for board in boards if not w.scene.boards[board].is_per_player]
-    is_plain = not sight.is_constant and not sight.is_pure and sight.actor is not None and not sight.is_in_text
-    if not boards or not is_plain or sight.is_whenever or sight.in_test:
-        return None
-    beside = w.pick(["", f", {sight.actor}"])
-    return Phrase(f"repeated({w.pick(boards)}{beside})")
-

@@ -60,7 +60,7 @@ def statement(w: Writer, sight: Sight) -> Written:
     if not (sight.is_quiet or sight.is_pure):
         makers += [decisions.decision] * 4
     if not sight.is_pure:
-        makers += [*moves.MAKERS, announce, leave]
+        makers += [*moves.MAKERS, announce, leave, repeated]
     start = w.below(len(makers))
     for number in range(len(makers)):
         done = makers[(start + number) % len(makers)](w, sight)
@@ -294,6 +294,19 @@ def call(w: Writer, sight: Sight, must_ask: bool = False) -> Written | None:
     if None in arguments:
         return None
     return Written([f"{text}({', '.join(each.free for each in arguments if each is not None)})"], sight)
+
+
+def repeated(w: Writer, sight: Sight) -> Written | None:
+    """How often a position has come, under a name."""
+    boards = [kind.board for kind in w.scene.pieces if kind.board is not None]
+    if not boards or sight.is_pure or not w.chance(40):
+        return None
+    beside = w.pick(["", f", {w.pick(values.players_at_hand(w, sight))}"])
+    name = collections.fresh(w, INT)
+    asked = f"repeated({w.pick(boards)}{beside})"
+    if w.chance(50) and sight.blocks < DEEPEST and sight.may_stop:
+        return Written([f"if {asked} > {w.between(1, 3)}", "    stop"], sight)
+    return Written([f"{name} = {asked}"], sight.with_local(Local(name=name, type=INT)))
 
 
 def _type_of(sight: Sight, name: str) -> Type:

@@ -1,12 +1,14 @@
-"""Hypothesis strategies: games on their way, made by answering at random.
+"""Hypothesis strategies: games on their way, made by answering at random, and rules files that mean something.
 
-They shrink towards short playthroughs of few players that take first options.
+They shrink towards short playthroughs of few players that take first options, and towards short files.
 """
 
 from attrs import frozen
 from hypothesis import strategies as st
 
 from rulewright.interpreter import Game, State
+from tests.random_games.chooser import Drawn
+from tests.random_games.file import rules_text
 
 LONGEST = 60
 
@@ -40,3 +42,9 @@ def playthroughs(draw: st.DrawFn, game: Game, longest: int = LONGEST) -> Played:
 def states(game: Game) -> st.SearchStrategy[State]:
     """A state of a game, at a decision or at the end."""
     return playthroughs(game).map(lambda played: played.state)
+
+
+@st.composite
+def rules_texts(draw: st.DrawFn) -> str:
+    """The text of a rules file that means something: it has no error, can be played, and ends."""
+    return rules_text(Drawn(draw))

@@ -68,6 +68,8 @@ def equal(w: Writer, sight: Sight, depth: int) -> Phrase | None:
     is_enum = isinstance(type, EnumType) and type.name not in ("team", "direction")
     if is_enum and is_word(w, type, one.text) and is_word(w, type, other.text):
         return None
+    if isinstance(type, SetType) and "[" in one.text + other.text:
+        return None
     w.scene.tested.update((one.text, other.text))
     operator = w.pick(["==", "!=", "<", ">="] if is_enum else ["==", "!="])
     return Phrase(f"{one.at(RANGE)} {operator} {other.at(RANGE)}", COMPARISON)

@@ -178,6 +178,8 @@ def declare(w: Writer, sight: Sight) -> Written | None:
     if found is None:
         return None
     name = collections.fresh(w, type)
+    if isinstance(type, OptionalType):
+        w.scene.tested.add(name)
     needs_type = isinstance(type, IntType | ListType | SetType | PerType | OptionalType) or "[" in found.text
     is_typed = (needs_type and type != INT) or w.chance(20)
     head = f"{name}: {w.scene.type_text(type)}" if is_typed else name

@@ -1,0 +1,70 @@
+"""What must hold of a rules file that means something, whatever it says."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from rulewright.dsl import Checked, Source, check_sources, model, render_text
+from rulewright.interpreter import Fault, Game, below, run_tests, seeded
+from rulewright.playtest.properties import play_through
+from tests.dsl.layouts import formatted, meaning
+from tests.dsl.sound import problems
+
+LONGEST = 2_000
+"""So many decisions no game takes that has a dozen rounds or fewer."""
+
+
+@frozen(kw_only=True)
+class Judged:
+    """What came of a file: its model, how much was decided with companions, and how its games ended."""
+
+    rules: model.Model
+    decisions: int
+    choices: int
+    """Those of them with more than one option, of the game that was played to its end."""
+    fault: str | None
+
+
+def checked(text: str, *others: Source) -> Checked:
+    """A file without errors."""
+    found = check_sources((Source("game.rules", text), *others))
+    assert found.model is not None, render_text(found.diagnostics)
+    return found
+
+
+def judge(text: str, seed: int, most_decisions: int, *others: Source) -> Judged:
+    """Reads, lays out, checks and plays a file; an assertion or `PropertyBrokenError` says what is not right."""
+    after = formatted(text)
+    assert meaning(after) == meaning(text), after
+    assert formatted(after) == after
+    found = checked(text, *others)
+    rules = found.model
+    assert rules is not None
+    assert problems(rules) == []
+    game = Game(rules)
+    players = game.players[seed % len(game.players)]
+    fault, decisions, choices = None, 0, 0
+    try:
+        decisions = len(play_through(game, players, seed, most_decisions=most_decisions).answers)
+        choices = ended(game, players, seed)
+    except Fault as met:
+        fault = met.code
+    for outcome in run_tests(rules):
+        assert outcome.passed or outcome.diagnostic is not None
+    return Judged(rules=rules, decisions=decisions, choices=choices, fault=fault)
+
+
+def ended(game: Game, players: int, seed: int) -> int:
+    """Plays a game to its end; gives how often there was a choice."""
+    state = game.start(players, seed)
+    stream, choices = seeded(seed, 5), 0
+    while not state.is_over:
+        assert state.decision_count < LONGEST, "this game does not end"
+        stream, number = below(stream, len(state.decisions))
+        decision = state.decisions[number]
+        stream, number = below(stream, len(decision.options))
+        choices += len(decision.options) > 1
+        state.choose(decision.options[number], decision.seat)
+    assert state.result is not None
+    assert all(1 <= seat <= players for seat in state.result.winners)
+    return choices

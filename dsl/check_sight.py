@@ -20,7 +20,7 @@ def check_sight(collection: model.Expression, seat: model.Expression | None, sco
     if zone is None:
         return True
     symbol = names.zone_symbol(zone, scope)
-    if zone.owner is not None and zone.owner == seat:
+    if zone.owner is not None and seat in (zone.owner, _member(zone.owner)):
         return True
     if zone.owner is not None and not _differ(zone.owner, seat):
         return True
@@ -40,6 +40,11 @@ def check_sight(collection: model.Expression, seat: model.Expression | None, sco
         help=help,
     )
     return False
+
+
+def _member(owner: model.Expression) -> model.Expression | None:
+    """Of the team of a player, that player: what the team sees he sees."""
+    return owner.of if isinstance(owner, model.BuiltinValue) and owner.name == "team" else None
 
 
 def _differ(owner: model.Expression, seat: model.Expression) -> bool:

@@ -318,6 +318,31 @@ def test_nobody_chooses_among_cards_he_cannot_see(lines: str, expected: list[str
     assert codes(lines) == expected
 
 
+@pytest.mark.parametrize(
+    ("seat", "expected"), [("p", []), ("next(p)", []), ("players[2]", []), ("next(next(p))", ["RW413"])]
+)
+def test_the_hand_of_a_team_is_seen_by_who_is_in_it(seat: str, expected: list[str]):
+    teams = """
+game "Teams"
+    players 4
+    teams 2
+
+cards Coin
+    card "Penny" x9
+
+coins: pile of all Coin face down
+
+team
+    purse: hand of Coin
+
+turn p
+"""
+    owner = "next(p)" if expected else seat
+    lines = f"    move top of coins to {owner}.team.purse\n    {seat} chooses c from {owner}.team.purse\n    remove c\n"
+    _, items = check(teams.lstrip() + lines + "    end game\n")
+    assert [item.code for item in items if item.severity == "error"] == expected
+
+
 # Cards
 
 

@@ -110,6 +110,9 @@ def optionals(w: Writer, sight: Sight) -> list[tuple[str, Type]]:
                 found.append((f"{each.name}.card", CardType(kind_name)))
             case _:
                 pass
+    for text, type in named_values(w, sight):
+        if isinstance(type, ListType) and not isinstance(type.element, OptionalType):
+            found.append((f"{w.pick(['first', 'last'])}({text})", type.element))
     for zone in places.zones(w, sight, readable=True):
         if zone.zone.shape in ("pile", "hand"):
             found.append((f"{zone.text}.{w.pick(['top', 'bottom'])}", CardType(zone.zone.kind)))

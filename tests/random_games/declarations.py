@@ -32,7 +32,7 @@ CONSTANT = Sight(is_constant=True)
 def enums(w: Writer) -> list[str]:
     lines = []
     for name, words in ENUMS[: w.between(1, 3)]:
-        given = words[: w.between(2, len(words))]
+        given = words[: w.between(2, len(words))] if not w.chance(4) else words[:1]
         name = w.scene.name(name)
         w.scene.enums[name] = Enum(name=name, values=given)
         w.scene.names.update(given)
@@ -153,9 +153,11 @@ def track(w: Writer) -> list[str]:
     head = f"board {name}: track {count}{' loop' if is_loop else ''}{', one a player' if mine else ''}"
     lines = _indent(_attributes(w, name, mine))
     if w.chance(40):
-        setting = settings(w, name)
-        if setting:
-            lines.append(f"    spaces 1..{w.between(1, count)} {setting}")
+        middle = w.between(1, count)
+        for low, high in ((1, middle), (middle + 1, count))[: w.between(1, 2)]:
+            setting = settings(w, name)
+            if setting and low <= high:
+                lines.append(f"    spaces {low}..{high} {setting}")
     return [head, *lines]
 
 
@@ -204,7 +206,7 @@ def graph(w: Writer) -> list[str]:
     names = [w.scene.name(base) for base in ("gate", "mill", "ford", "hill")[: w.between(2, 4)]]
     edges: list[tuple[str, bool]] = []
     lines = fields(w, name, w.below(2))
-    if w.chance(40):
+    for _ in range(w.pick([0, 1, 0, 2])):
         is_optional = w.chance(50)
         edge = w.scene.name("trail")
         edges.append((edge, is_optional))
@@ -221,8 +223,8 @@ def graph(w: Writer) -> list[str]:
         onward = names[(number + 1) % len(names)]
         if len(names) > 2 or number == 0:
             line += f" with {onward}" if w.chance(70) else f" to {onward}"
-        elif number == 1 and len(names) == 2:
-            line += ""
+        if len(names) == 4 and number == 0 and w.chance(30):
+            line += f", {names[2]}"
         setting = settings(w, name)
         if setting:
             line += f" {setting}"

@@ -56,8 +56,9 @@ class File:
         self.parts += pieces
         for _ in range(w.pick([0, 1, 2])):
             self.add(procedures.hook(w))
-        if w.scene.watched:
-            self.add(procedures.whenever(w))
+        for field in w.scene.fields:
+            if field.name in w.scene.watched:
+                self.add(procedures.whenever(w, field))
         self.parts.append(self.setup())
         self.parts.append(self.course())
         self.ending()
@@ -211,14 +212,14 @@ class File:
         w = self.w
         sight = evolve(procedures.base_sight(w), level=self.level(), is_pure=True, sees_secrets=True)
         w.scene.begin()
-        if w.chance(35):
+        for number in range(w.pick([0, 1, 0, 2])):
             asked = questions.question(w, sight, 2)
             always = w.pick(["", " always"])
             claim = f"rounds >= 0 or {asked.at(3)}" if w.chance(80) else asked.free
-            self.parts.append([f'invariant "a promise"{always}', f"    {claim}"])
-        if w.chance(45):
+            self.parts.append([f'invariant "promise {number}"{always}', f"    {claim}"])
+        for number in range(w.pick([0, 1, 1, 2])):
             found = numbers.number(w, sight, 2).free if w.chance(70) else questions.question(w, sight, 2).free
-            self.parts.append([f'measure "how much" {found}'])
+            self.parts.append([f'measure "how much {number}" {found}'])
 
 
 def _split(lines: list[str], below: dict[str, list[str]]) -> list[list[str]]:

@@ -128,8 +128,16 @@ def _for_each(w: Writer, kind: Kind, given: list[tuple[str, Type]], has_owner: b
         kind.card_names.append(title)
     kind.count += count * copies
     tail = f" x{copies}" if copies > 1 else ""
-    lines = [f"for each {', '.join(parts)}", f'    {word} "{title}"{tail}']
-    return lines + _indent(_indent(_settings(w, given, sight)))
+    lines = [f"for each {', '.join(parts)}", f'    {word} "{title}"{tail}', *_deep(_settings(w, given, sight))]
+    if w.chance(15):
+        kind.card_names.append("More")
+        kind.count += count
+        lines += [f'    {word} "More"', *_deep(_settings(w, given, sight))]
+    return lines
+
+
+def _deep(lines: list[str]) -> list[str]:
+    return _indent(_indent(lines))
 
 
 def _table(w: Writer, kind: Kind, given: list[tuple[str, Type]]) -> list[str]:

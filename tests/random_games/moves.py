@@ -44,7 +44,8 @@ def move(w: Writer, sight: Sight) -> Written | None:
         name = collections.fresh(w, card)
         inner = sight.with_local(Local(name=name, type=card, is_fixed=True))
         asked = questions.question(w, inner, 1).free
-        return _done(w, sight, f"move all {name} of {source} where {asked} to {aim.text}", None)
+        text = f"move all {name} of {source} where {asked} to {aim.text}"
+        return _done(w, sight, text, ListType(card, kind.count), is_known)
     cards = [each.name for each in values.locals_of(sight) if each.type in (card, OptionalType(card))]
     cards += [each.name for each in values.locals_of(sight) if each.type == ListType(card, kind.count)]
     cards += kind.ids
@@ -52,7 +53,8 @@ def move(w: Writer, sight: Sight) -> Written | None:
     sure = [each.name for each in values.locals_of(sight) if each.type == card] + kind.ids
     if not sure and not (cards and w.chance(15)):
         return None
-    return _done(w, sight, f"move {w.pick(sure or cards)} to {aim.text}", None)
+    thing = w.pick(sure or cards)
+    return _done(w, sight, f"move {thing} to {aim.text}", card if thing in sure else None)
 
 
 def _move_from(

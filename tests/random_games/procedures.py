@@ -17,7 +17,7 @@ from rulewright.dsl.types import (
     Type,
 )
 from tests.random_games import collections, questions, statements, values
-from tests.random_games.scene import Kind, Local, Procedure, Sight
+from tests.random_games.scene import Field, Kind, Local, Procedure, Sight
 from tests.random_games.writer import Writer
 
 ACTIONS = ("act", "pay", "go", "trade")
@@ -155,7 +155,7 @@ def card_lines(w: Writer, kind: Kind) -> list[str]:
             taken = tuple(Local(name=n, type=t) for n, t in zip(names, each.parameters, strict=True))
             sight = effect_sight(w, kind, taken, each.level, each.is_quiet)
             lines += [f"{each.name}({', '.join(names)})", *statements.indented(statements.block(w, sight, 2))]
-    if w.chance(40):
+    for _ in range(w.pick([0, 0, 1, 0, 2])):
         lines += hook(w, kind)
     return lines
 
@@ -199,14 +199,8 @@ def hook(w: Writer, kind: Kind | None = None) -> list[str]:
     return [head, *statements.indented(lines)]
 
 
-def whenever(w: Writer) -> list[str]:
+def whenever(w: Writer, watched: Field) -> list[str]:
     """What is done when a value changes: it changes nothing that is watched."""
-    found = [each for each in w.scene.fields if each.name in w.scene.watched]
-    if not found:
-        return []
-    watched = found.pop()
-    w.scene.watched.discard(watched.name)
-    w.scene.watched.add(watched.name)
     w.scene.begin(230)
     sight = evolve(base_sight(w), is_quiet=True, is_whenever=True, sees_secrets=not w.scene.is_discreet)
     owner = ""

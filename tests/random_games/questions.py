@@ -40,6 +40,7 @@ def question(w: Writer, sight: Sight, depth: int) -> Phrase:
         lambda: is_none(w, sight, depth),
         lambda: empty(w, sight),
         lambda: quantified(w, sight, depth),
+        lambda: together(w, sight, depth),
         lambda: of_cards(w, sight),
         lambda: what_if(w, sight),
         lambda: numbers.call(w, BOOL, sight, depth),
@@ -156,6 +157,12 @@ def quantified(w: Writer, sight: Sight, depth: int) -> Phrase | None:
     return Phrase(f"{w.pick(['any', 'all'])}({apart(inner)} for {gone.text})")
 
 
+def together(w: Writer, sight: Sight, depth: int) -> Phrase | None:
+    """`any` and `all` of some questions."""
+    parts = [apart(question(w, sight, depth - 1)) for _ in range(w.between(2, 3))]
+    return Phrase(f"{w.pick(['any', 'all'])}([{', '.join(parts)}])") if w.chance(30) else None
+
+
 def apart(asked: Phrase) -> str:
     """A question at the start of brackets, where `x in …` would begin a loop."""
     word = asked.text.split(" in ", 1)[0]
@@ -185,7 +192,12 @@ def of_cards(w: Writer, sight: Sight) -> Phrase | None:
             found.append(f"{w.pick(cards)} {w.pick(['in', 'not in'])} {zone.text}")
         if zone.zone.shape == "slot":
             found.append(f"{zone.text} is {w.pick(['face up', 'not face up', 'face down'])}")
-    return Phrase(w.pick(found), COMPARISON) if found else None
+    if not found:
+        return None
+    chosen = w.pick(found)
+    # A card that is asked for, or seen, is there.
+    w.scene.tested.update(f"{word}.card" for word in chosen.split(" "))
+    return Phrase(chosen, COMPARISON)
 
 
 def what_if(w: Writer, sight: Sight) -> Phrase | None:

@@ -29,7 +29,7 @@ def constructs_in(value: object) -> Iterator[Construct]:
     name = _name(type(value))
     yield name, "", ""
     for field in attrs.fields(type(value)):
-        if field.name in ("span", "type") or field.name.endswith("_span"):
+        if _is_left_out(type(value), field.name):
             continue
         part = getattr(value, field.name)
         for kind in _kinds(part):
@@ -68,7 +68,7 @@ def _of_class(made: type) -> Iterator[Construct]:
     around = vars(model) if made.__module__.rsplit(".", 1)[-1].startswith("model") else vars(tree)
     hints = typing.get_type_hints(made, {**vars(sys.modules[made.__module__]), **around, "Span": Span, "Type": Type})
     for field in attrs.fields(made):
-        if field.name in ("span", "type") or field.name.endswith("_span"):
+        if _is_left_out(made, field.name):
             continue
         for kind in _expected(hints[field.name]):
             yield name, field.name, kind
@@ -91,6 +91,11 @@ def _expected(hint: object) -> Iterator[str]:
             yield from ("several", "one", "nothing")
     else:
         yield "something"
+
+
+def _is_left_out(made: type, field: str) -> bool:
+    """Spans, and the types of a model's values, are no constructs."""
+    return field.endswith("span") or (field == "type" and _name(made).startswith("model."))
 
 
 def _name(made: type) -> str:

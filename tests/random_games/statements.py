@@ -94,6 +94,12 @@ def targets(w: Writer, sight: Sight) -> list[Target]:
         for text, field in values.fields_at_hand(w, seeing):
             if not field.is_fixed and not (sight.is_whenever and field.name in w.scene.watched):
                 found.append(Target(text, field.type, field.is_secret))
+    inner = _parts(w, found, sight)
+    return [*found, *inner, *_parts(w, inner, sight)]
+
+
+def _parts(w: Writer, found: list[Target], sight: Sight) -> list[Target]:
+    """The fields and keyed values in what can be given a value."""
     inner: list[Target] = []
     for target in found:
         match target.type:
@@ -106,7 +112,7 @@ def targets(w: Writer, sight: Sight) -> list[Target]:
                 inner.append(Target(f"{target.text}.{name}", type, target.is_secret))
             case _:
                 pass
-    return found + inner
+    return inner
 
 
 def assign(w: Writer, sight: Sight) -> Written | None:
@@ -115,14 +121,23 @@ def assign(w: Writer, sight: Sight) -> Written | None:
     if not found:
         return None
     target = w.pick(found)
-    if target.is_secret:
-        seeing = evolve(sight, sees_secrets=True)
-    else:
-        seeing = sight
+    seeing = evolve(sight, sees_secrets=True) if target.is_secret else sight
+    if isinstance(target.type, ListType) and w.chance(25) and sight.blocks < DEEPEST:
+        return element(w, target, seeing)
     line = assignment(w, target, seeing)
     if isinstance(target.type, OptionalType):
         w.scene.tested.add(target.text)
     return None if line is None else Written([line], sight)
+
+
+def element(w: Writer, target: Target, sight: Sight) -> Written | None:
+    """Gives the first or last element of a list a value, if there is one."""
+    assert isinstance(target.type, ListType)
+    found = values.value(w, target.type.element, sight, 1)
+    if found is None:
+        return None
+    index = w.pick(["1", f"count({target.text})"])
+    return Written([f"if {target.text} is not empty", f"    {target.text}[{index}] = {found.free}"], sight)
 
 
 def assignment(w: Writer, target: Target, sight: Sight) -> str | None:
@@ -144,8 +159,8 @@ def assignment(w: Writer, target: Target, sight: Sight) -> str | None:
                 inner = values.value(w, element, sight, 1)
                 return None if inner is None else f"{text} -= {inner.free}"
             if kind == 2 and bound > 3:
-                inner = values.value(w, element, sight, 1)
-                return None if inner is None else f"{text} += {inner.free}"
+                inner = values.value(w, w.pick([element, element, ListType(element, 2)]), sight, 1)
+                return None if inner is None or inner.text == "[]" else f"{text} += {inner.free}"
         case SetType(element):
             kind = w.below(3)
             if kind > 0:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve
 
 from rulewright.dsl.types import PLAYER, IntType
-from tests.random_games import numbers, procedures, questions, values
+from tests.random_games import numbers, procedures, questions, things, values
 from tests.random_games.scene import Sight
 from tests.random_games.writer import Writer
 
@@ -17,7 +17,9 @@ def trial(w: Writer, number: int) -> list[str]:
     """A test."""
     w.scene.begin()
     sight = evolve(procedures.base_sight(w), in_test=True, sees_secrets=True, level=len(w.scene.procedures))
-    lines = []
+    lines: list[str] = []
+    if w.chance(4):
+        return [f'test "number {number}"', f"    players {w.scene.players[1] + w.between(1, 3)} is refused"]
     high = w.scene.players[1]
     if w.chance(30):
         lines.append(f"players {high if not w.scene.seats else 2}")
@@ -32,11 +34,11 @@ def trial(w: Writer, number: int) -> list[str]:
             lines.append(line)
     is_open = w.chance(85)
     if w.chance(40):
-        lines.append(f"rolls {w.between(1, 6)}, {w.between(1, 6)}")
+        lines.append(f"rolls {', '.join(str(w.between(1, 6)) for _ in range(w.between(1, 3)))}")
     if w.chance(85):
         lines.append(f"do {done(w, sight)}")
         if w.chance(40):
-            lines.append(f"{player(w)} picks {w.pick(ANSWERS)}")
+            lines.append(f"{player(w)} picks {', '.join(w.pick(ANSWERS) for _ in range(w.between(1, 2)))}")
     for _ in range(w.between(1, 3)):
         lines.append(f"expect {expected(w, sight)}")
     if is_open:
@@ -62,16 +64,24 @@ def given(w: Writer, sight: Sight) -> str | None:
         names = [f'"{name}"' for name in kind.card_names] + kind.ids
         if zone.shape in ("pile", "hand"):
             if names and w.chance(40) and zone.shape == "pile":
-                return f"stack {w.pick(names)} on {owner}{zone.name}"
+                return f"stack {', '.join(w.some(names, 2) or names[:1])} on {owner}{zone.name}"
             return f"given {owner}{zone.name} = [{', '.join(w.some(names, 2))}]"
         place = f"{owner}{zone.name}" + ("[1]" if zone.shape == "slots" else "")
         return f"given {place} = {w.pick(names) if names and w.chance(50) else 'none'}"
+    pieces = [kind for kind in w.scene.pieces if kind.board is not None and kind.ids]
+    if pieces and w.chance(40):
+        kind = w.pick(pieces)
+        assert kind.board is not None
+        space = things.space(w, kind.board, sight)
+        return None if space is None else f"given {w.pick(kind.ids)}.space = {w.pick([space.free, 'none'])}"
     if not fields:
         return None
     field = w.pick(fields)
     found = values.value(w, field.type, evolve(sight, is_constant=True), 0)
     owner = f"{one}." if field.owner == "player" else ""
-    return None if found is None else f"given {owner}{field.name} = {found.free}"
+    if found is None:
+        return None
+    return f"given {owner}{field.name} = {found.free}{', rounds = 1' if field.name != 'rounds' and w.chance(20) else ''}"
 
 
 def done(w: Writer, sight: Sight) -> str:

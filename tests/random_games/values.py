@@ -135,11 +135,12 @@ def surely(w: Writer, type: Type, sight: Sight, depth: int = DEPTH) -> str:
 
 def conditional(w: Writer, type: Type, sight: Sight, depth: int) -> Phrase | None:
     """`a if question else b`."""
+    # First of all, for what it asks whether it is there is surely there then.
+    condition = questions.question(w, sight, depth - 1)
     then = value(w, type, sight, depth - 1)
     otherwise = value(w, type, sight, depth - 1)
     if then is None or otherwise is None:
         return None
-    condition = questions.question(w, sight, depth - 1)
     return Phrase(f"{then.at(CONDITIONAL + 1)} if {condition.at(CONDITIONAL + 1)} else {otherwise.free}", CONDITIONAL)
 
 
@@ -149,6 +150,9 @@ WORDS = ("so", "far", "well", "no. 1", "quite a day", "{{odd}}", "ça va", "“y
 def text(w: Writer, sight: Sight, depth: int) -> Phrase | None:
     """A text: words with values in it."""
     found = leaves(w, TEXT, sight)
+    found += [
+        Phrase(f"{each.name}.name") for each in locals_of(sight) if isinstance(each.type, CardType | PieceType)
+    ]
     if found and (sight.is_in_text or w.chance(30)):
         return w.pick(found)
     if sight.is_in_text or sight.is_constant:
@@ -211,6 +215,9 @@ def per_of(w: Writer, type: PerType, sight: Sight, depth: int) -> Phrase | None:
             keys = [str(number) for number in w.some(range(low, high + 1), 2) if number >= 0]
         case _ if type.key == BOOL:
             keys = w.some(["yes", "no"], 1)
+    if isinstance(type.key, EnumType) and w.chance(15):
+        keys = list(w.scene.words(type.key.name))
+        return Phrase(f"[{', '.join(f'{key}: {surely(w, type.value, sight, 0)}' for key in keys)}]")
     entries = [f"{key}: {surely(w, type.value, sight, depth - 1)}" for key in keys]
     return Phrase(f"[{', '.join([*entries, f'else {otherwise.free}'])}]")
 

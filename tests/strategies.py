@@ -6,9 +6,10 @@ They shrink towards short playthroughs of few players that take first options, a
 from attrs import frozen
 from hypothesis import strategies as st
 
+from rulewright.dsl import Source
 from rulewright.interpreter import Game, State
 from tests.random_games.chooser import Drawn
-from tests.random_games.file import rules_text
+from tests.random_games.file import rules_files, rules_text
 
 LONGEST = 60
 
@@ -48,3 +49,9 @@ def states(game: Game) -> st.SearchStrategy[State]:
 def rules_texts(draw: st.DrawFn) -> str:
     """The text of a rules file that means something: it has no error, can be played, and ends."""
     return rules_text(Drawn(draw))
+
+
+@st.composite
+def variants(draw: st.DrawFn) -> tuple[Source, ...]:
+    """A variant that changes such a game, the game itself, and what else the variant is made of."""
+    return rules_files(Drawn(draw))

@@ -35,6 +35,7 @@ class Collection:
     element: Type
     size: int
     is_secret: bool = False
+    is_set: bool = False
 
     @property
     def is_places(self) -> bool:
@@ -47,8 +48,6 @@ class Gone:
 
     text: str
     sight: Sight
-
-
 
 
 def fresh(w: Writer, type: Type) -> str:
@@ -142,9 +141,12 @@ def sources(w: Writer, sight: Sight, wanted: Type | None = None) -> list[Collect
     """Everything in sight that can be gone through, as it is."""
     found: list[Collection] = []
 
-    def add(text: str, element: Type, size: int, level: int = 10, is_secret: bool = False) -> None:
+    def add(
+        text: str, element: Type, size: int, level: int = 10, is_secret: bool = False, is_set: bool = False
+    ) -> None:
         if (wanted is None or wanted == element) and (sight.sees_secrets or not is_secret):
-            found.append(Collection(phrase=Phrase(text, level), element=element, size=size, is_secret=is_secret))
+            phrase = Phrase(text, level)
+            found.append(Collection(phrase=phrase, element=element, size=size, is_secret=is_secret, is_set=is_set))
 
     if wanted is None or isinstance(wanted, IntType):
         low = w.below(3)
@@ -174,7 +176,11 @@ def sources(w: Writer, sight: Sight, wanted: Type | None = None) -> list[Collect
         if board.shape in ("grid", "hex"):
             add(f"{name}.directions", DIRECTION, 6)
             lines = f"{one}.{name}" if board.is_per_player else name
-            add(f"{lines}.lines({min(w.between(2, 3), max(board.columns, board.rows))})", ListType(SpaceType(name), board.count), 2 * board.count)
+            add(
+                f"{lines}.lines({min(w.between(2, 3), max(board.columns, board.rows))})",
+                ListType(SpaceType(name), board.count),
+                2 * board.count,
+            )
     if wanted == DIRECTION or w.chance(10):
         add("directions", DIRECTION, 4)
         add("diagonals", DIRECTION, 4)
@@ -191,10 +197,10 @@ def sources(w: Writer, sight: Sight, wanted: Type | None = None) -> list[Collect
             add(zone.text, PlaceType(zone.zone.kind), zone.zone.places)
     for text, type in named_values(w, sight):
         match type:
-            case ListType(element, bound):
-                add(text, element, bound)
-            case SetType(element):
-                add(text, element, w.scene.count_of(element))
+            case ListType():
+                add(text, type.element, type.bound)
+            case SetType():
+                add(text, type.element, w.scene.count_of(type.element), is_set=True)
             case _:
                 pass
     return found
@@ -230,7 +236,7 @@ def collection(w: Writer, sight: Sight, depth: int, wanted: Type | None = None) 
         return _comprehension(w, sight, depth, wanted) or made
     if kind == 3 and made.size <= 20:
         return _spread(w, made, sight) or made
-    if kind == 4:
+    if kind == 4 and not made.is_set:
         inner = values.value(w, made.element, sight, 0)
         if inner is not None and not isinstance(made.element, ListType):
             other = f"[{inner.free}]"
@@ -245,15 +251,15 @@ def _ordered(w: Writer, made: Collection, sight: Sight, depth: int) -> Collectio
         return None
     kind = w.pick(["sorted", "best", "distinct"])
     if kind == "distinct" and not isinstance(made.element, ListType):
-        return evolve(made, phrase=Phrase(f"distinct({made.phrase.free})"))
+        return evolve(made, phrase=Phrase(f"distinct({made.phrase.free})"), is_set=False)
     if kind == "sorted" and isinstance(made.element, IntType):
-        return evolve(made, phrase=Phrase(f"sorted({made.phrase.free})"))
+        return evolve(made, phrase=Phrase(f"sorted({made.phrase.free})"), is_set=False)
     if kind == "distinct":
         return None
     name = fresh(w, made.element)
     inner = sight.with_local(Local(name=name, type=made.element, is_fixed=True))
     by = numbers.number(w, inner, 1)
-    return evolve(made, phrase=Phrase(f"{kind}({name} in {made.phrase.free} by {by.free})"))
+    return evolve(made, phrase=Phrase(f"{kind}({name} in {made.phrase.free} by {by.free})"), is_set=False)
 
 
 def _comprehension(w: Writer, sight: Sight, depth: int, wanted: Type | None) -> Collection | None:
@@ -284,7 +290,7 @@ def _spread(w: Writer, made: Collection, sight: Sight) -> Collection | None:
         asked = questions.question(w, inner.with_local(Local(name=other, type=made.element, is_fixed=True)), 1)
         condition = f" where {asked.free}"
     text = f"spread({name} in {made.phrase.free} to {other} in {further.phrase.free}{condition})"
-    return evolve(made, phrase=Phrase(text), size=20)
+    return evolve(made, phrase=Phrase(text), size=20, is_set=False)
 
 
 def generators(w: Writer, sight: Sight, depth: int) -> Gone | None:

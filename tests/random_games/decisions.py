@@ -87,11 +87,6 @@ def if_several(w: Writer) -> str:
     return ", if several" if w.chance(15) else ""
 
 
-def seeing_own(w: Writer, sight: Sight, made: Collection) -> Sight:
-    """What the one who chooses may be asked about: his own cards, too."""
-    return sight
-
-
 def otherwise(w: Writer, sight: Sight, may_be_empty: bool) -> tuple[list[str], bool]:
     """The `else` of a choice, and whether what was chosen is there behind it."""
     if not may_be_empty or w.chance(5):
@@ -121,11 +116,9 @@ def one(w: Writer, sight: Sight, actor: str) -> Written | None:
         may_be_empty = True
     text += prompt(w, sight)
     if w.chance(25):
-        label = evolve(sight, is_in_text=True)
         text += f', or "{w.pick(["None", "Pass", "Not now"])}"{if_several(w)}'
         inner = sight.inside().with_local(local)
         lines = [text, f"if {name} is not none", *statements.indented(statements.block(w, inner, 2))]
-        del label
         return statements.Written(lines, sight.with_local(evolve(local, type=OptionalType(made.element))))
     lines, is_there = otherwise(w, sight, may_be_empty)
     after = sight.with_local(local) if is_there else sight
@@ -187,7 +180,9 @@ def some(w: Writer, sight: Sight, actor: str) -> Written | None:
         may_be_empty = True
     lines, is_there = otherwise(w, sight, may_be_empty)
     is_listed = is_there and not isinstance(made.element, PlaceType)
-    return statements.Written([text + prompt(w, sight) + if_several(w), *lines], sight.with_local(local) if is_listed else sight)
+    return statements.Written(
+        [text + prompt(w, sight) + if_several(w), *lines], sight.with_local(local) if is_listed else sight
+    )
 
 
 def order(w: Writer, sight: Sight, actor: str) -> Written | None:
@@ -203,7 +198,6 @@ def order(w: Writer, sight: Sight, actor: str) -> Written | None:
 
 def menu(w: Writer, sight: Sight, actor: str) -> Written | None:
     """A menu, whose options do something."""
-    shown = evolve(sight, is_in_text=True)
     lines = [f'{actor} chooses "{w.pick(["What now?", "Well?", "Your turn"])}"{if_several(w)}']
     has_sure = False
     labels = ["Take", "Go", "Pay", "Build"]
@@ -226,7 +220,6 @@ def menu(w: Writer, sight: Sight, actor: str) -> Written | None:
     if w.chance(60):
         lines.append('    option "Pass"')
         has_sure = True
-    del shown
     extra, _ = otherwise(w, sight, not has_sure)
     return statements.Written([*lines, *extra], sight)
 
@@ -236,9 +229,7 @@ def secretly(w: Writer, sight: Sight) -> Written | None:
     if not w.may_ask(sight, 2):
         return None
     name = collections.fresh(w, PLAYER)
-    asked = evolve(
-        sight.with_local(Local(name=name, type=PLAYER, is_fixed=True)), actor=name, weight=sight.weight * 2
-    )
+    asked = evolve(sight.with_local(Local(name=name, type=PLAYER, is_fixed=True)), actor=name, weight=sight.weight * 2)
     seats = w.pick(["players", "players", f"others({w.pick(values.players_at_hand(w, sight))})"])
     condition = f" where {questions.question(w, asked, 1).free}" if w.chance(20) else ""
     made = offered(w, asked, name, most=MOST_SELECTED if w.chance(40) else 40)
@@ -259,7 +250,7 @@ def secretly(w: Writer, sight: Sight) -> Written | None:
             text += f" where {questions.question(w, inner, 1).free}"
             may_be_empty = True
         if w.chance(15):
-            text += f'{prompt(w, asked) or " " + chr(34) + "Which?" + chr(34)}, or "Nothing"'
+            text += f'{prompt(w, asked)}, or "Nothing"'
             type = OptionalType(type)
             may_be_empty = False
     if ', or "' not in text:
@@ -271,5 +262,3 @@ def secretly(w: Writer, sight: Sight) -> Written | None:
     if may_be_empty and w.chance(90):
         lines += ["else", *statements.indented(statements.block(w, evolve(asked.inside(), in_loop=False), 1))]
     return statements.Written(lines, sight)
-
-

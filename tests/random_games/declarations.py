@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from rulewright.dsl.types import (
     BOOL,
     INT,
     PLAYER,
     TEXT,
+    CardType,
     EnumType,
     IntType,
     ListType,
     OptionalType,
     PerType,
     PieceType,
-    CardType,
     RecordType,
     SetType,
     SpaceType,
@@ -99,7 +101,7 @@ def boards(w: Writer) -> list[str]:
 
 
 def _attributes(w: Writer, board: str, is_per_player: bool, plain: bool = False) -> list[str]:
-    lines = fields(w, board, w.below(3), may_hide=is_per_player)
+    lines = fields(w, board, w.below(4), may_hide=is_per_player)
     if not lines and plain:
         lines = fields(w, board, 1, may_hide=is_per_player)
     return lines
@@ -134,7 +136,8 @@ def sized(w: Writer) -> list[str]:
     name, size = w.scene.name("yard"), w.pick(given)
     type = w.scene.options[size]
     assert isinstance(type, IntType)
-    shape = w.pick(["grid", "hex", "track"])
+    shapes: list[Literal["grid", "hex", "track"]] = ["grid", "hex", "track"]
+    shape = w.pick(shapes)
     rows = 2 if shape != "track" else 1
     # Only what the smallest board has may be named by its number.
     w.scene.boards[name] = Board(
@@ -147,9 +150,7 @@ def sized(w: Writer) -> list[str]:
 def track(w: Writer) -> list[str]:
     name, is_loop, mine = w.scene.name("path"), w.chance(35), _whose(w)
     count = w.between(2, 8)
-    w.scene.boards[name] = Board(
-        name=name, shape="track", columns=count, rows=1, is_loop=is_loop, is_per_player=mine
-    )
+    w.scene.boards[name] = Board(name=name, shape="track", columns=count, rows=1, is_loop=is_loop, is_per_player=mine)
     head = f"board {name}: track {count}{' loop' if is_loop else ''}{', one a player' if mine else ''}"
     lines = _indent(_attributes(w, name, mine))
     if w.chance(40):
@@ -164,7 +165,7 @@ def track(w: Writer) -> list[str]:
 def settings(w: Writer, owner: str) -> str:
     """Values of attributes on a line of its own."""
     found = []
-    for each in w.some([each for each in w.scene.fields_of(owner) if not each.is_secret], 2):
+    for each in w.some([each for each in w.scene.fields_of(owner) if not each.is_secret], 3):
         given = values.value(w, each.type, CONSTANT, 1)
         if given is not None:
             found.append(f"{each.name} = {given.free}")
@@ -357,7 +358,8 @@ def _zone_line(w: Writer, kind: str, owner: str) -> str:
     key: Type | None = None
     tail = ""
     if w.chance(20) and shape != "slots":
-        key = w.pick([EnumType(w.pick(list(w.scene.enums))), PLAYER, IntType(1, 2)])
+        keys: list[Type] = [EnumType(w.pick(list(w.scene.enums))), PLAYER, IntType(1, 2)]
+        key = w.pick(keys)
         tail = f" per {w.scene.type_text(key)}"
     match shape:
         case "hand":

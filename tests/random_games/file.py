@@ -4,20 +4,33 @@ from __future__ import annotations
 
 from attrs import evolve
 
+from rulewright.dsl import Source
 from rulewright.dsl.types import PLAYER
-from tests.random_games import declarations, decisions, kinds, numbers, procedures, questions, statements, values
+from tests.random_games import decisions, declarations, kinds, numbers, procedures, questions, statements, values
 from tests.random_games.chooser import Chooser
 from tests.random_games.scene import Kind, Local, Scene, Sight
 from tests.random_games.trials import trial
+from tests.random_games.variants import variant
 from tests.random_games.writer import Writer
 
 TAKEN = ("p", "rounds", "p1", "p2", "p3", "p4", "players", "value", "it", "this")
 ABOUT = ('author "A. Nonymous"', "year 2024", 'version "2nd"', 'about "By chance."', "language 1", "minutes 5..9")
 
 
+MAIN, BASE = "game.rules", "base.rules"
+
+
 def rules_text(chooser: Chooser) -> str:
     """The text of a game."""
     return File(Writer(Scene(), chooser)).text()
+
+
+def rules_files(chooser: Chooser) -> tuple[Source, ...]:
+    """A game that stands in several files, the first of which is checked: mostly a variant of another."""
+    writer = Writer(Scene(), chooser)
+    base = File(writer).text()
+    changes, others = variant(writer, BASE)
+    return Source(MAIN, changes), Source(BASE, base), *others
 
 
 class File:
@@ -59,7 +72,8 @@ class File:
         for field in w.scene.fields:
             if field.name in w.scene.watched:
                 self.add(procedures.whenever(w, field))
-        self.parts.append(self.setup())
+        if not w.chance(6):
+            self.parts.append(self.setup())
         self.parts.append(self.course())
         self.ending()
         self.promises()
@@ -110,7 +124,7 @@ class File:
             is_last = len(following) - len(following.lstrip(" ")) <= deep
             if begins and is_last:
                 written += _deeper(procedures.card_lines(w, kind), deep + 4)
-            elif not begins and line.lstrip(" ")[0] not in "|" and deep > 0 and _ends_card(following, deep):
+            elif not begins and line.lstrip(" ")[0] != "|" and deep > 0 and _ends_card(following, deep):
                 written += _deeper(procedures.card_lines(w, kind), deep)
         return [f"cards {kind.name}", *statements.indented([*attributes, *effects, *written])]
 
@@ -162,7 +176,8 @@ class File:
             w.scene.has_turns = False
             lines = ["play", f"    repeat {w.between(1, 3)} times", "        for p in players"]
             body = self.body(evolve(sight, weight=2, blocks=2, in_loop=True, may_end_turn=False))
-            return [*lines, *_deeper(body, 12)]
+            more = ['    say "So much for that."'] if w.chance(25) else []
+            return [*lines, *_deeper(body, 12), *more]
         head = "turn p"
         outside = evolve(procedures.base_sight(w), level=0)
         if w.chance(25):
@@ -199,10 +214,12 @@ class File:
             lines = ["ranking p", f"    by {numbers.number(w, sight, 2).free}, {w.pick(['highest', 'lowest'])}"]
             if w.chance(40):
                 lines.append(f"    then by {numbers.number(w, sight, 2).free}, {w.pick(['highest', 'lowest'])}")
-            if w.chance(30):
-                lines.append(f"    without p if {questions.question(w, sight, 1).free}")
+            excluded = [questions.question(w, sight, 1).free for _ in range(w.pick([0, 0, 1, 0, 2]))]
+            lines += [f"    without p if {condition}" for condition in excluded]
             self.parts.append(lines)
+            w.scene.has_ranking = True
         if w.chance(25):
+            w.scene.has_payoff = True
             self.parts.append([f"payoff p = {numbers.number(w, sight, 2).free}"])
 
     def level(self) -> int:
@@ -214,11 +231,13 @@ class File:
         w.scene.begin()
         for number in range(w.pick([0, 1, 0, 2])):
             asked = questions.question(w, sight, 2)
+            w.scene.titles.append(("invariant", f"promise {number}"))
             always = w.pick(["", " always"])
             claim = f"rounds >= 0 or {asked.at(3)}" if w.chance(80) else asked.free
             self.parts.append([f'invariant "promise {number}"{always}', f"    {claim}"])
         for number in range(w.pick([0, 1, 1, 2])):
             found = numbers.number(w, sight, 2).free if w.chance(70) else questions.question(w, sight, 2).free
+            w.scene.titles.append(("measure", f"how much {number}"))
             self.parts.append([f'measure "how much {number}" {found}'])
 
 
@@ -242,5 +261,3 @@ def _deeper(lines: list[str], blanks: int) -> list[str]:
 
 def _ends_card(following: str, deep: int) -> bool:
     return len(following) - len(following.lstrip(" ")) < deep
-
-

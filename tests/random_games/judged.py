@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from rulewright.dsl import Checked, Source, check_sources, model, render_text
+from rulewright.dsl import Source, check_sources, model, render_text
 from rulewright.interpreter import Fault, Game, below, run_tests, seeded
 from rulewright.playtest.properties import play_through
 from tests.dsl.layouts import formatted, meaning
@@ -25,21 +25,23 @@ class Judged:
     fault: str | None
 
 
-def checked(text: str, *others: Source) -> Checked:
-    """A file without errors."""
-    found = check_sources((Source("game.rules", text), *others))
+def checked(*sources: Source) -> model.Model:
+    """The model of files without errors, the first of which is checked."""
+    found = check_sources(sources)
     assert found.model is not None, render_text(found.diagnostics)
-    return found
+    return found.model
 
 
-def judge(text: str, seed: int, most_decisions: int, *others: Source) -> Judged:
-    """Reads, lays out, checks and plays a file; an assertion or `PropertyBrokenError` says what is not right."""
+def judge_layout(text: str) -> None:
+    """The canonical layout of a text says the same, and is content with itself."""
     after = formatted(text)
     assert meaning(after) == meaning(text), after
     assert formatted(after) == after
-    found = checked(text, *others)
-    rules = found.model
-    assert rules is not None
+
+
+def judge(*sources: Source, seed: int, most_decisions: int) -> Judged:
+    """Checks and plays a file; an assertion or `PropertyBrokenError` says what is not right."""
+    rules = checked(*sources)
     assert problems(rules) == []
     game = Game(rules)
     players = game.players[seed % len(game.players)]

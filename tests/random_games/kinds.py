@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from rulewright.dsl.types import INT, PLAYER, EnumType, IntType, Type
 from tests.random_games import values
 from tests.random_games.declarations import fields
@@ -15,10 +14,8 @@ PIECE_NAMES = ("man", "rider")
 
 def cards(w: Writer) -> list[tuple[Kind, list[str], list[str]]]:
     """Kinds of cards: each with its attributes and its cards, between which effects may stand."""
-    found = []
-    for base in ("Card", "Gem")[: w.pick([1, 1, 0, 2])]:
-        found.append(_kind(w, w.scene.name(base), None, is_pieces=False))
-    return found
+    bases = ("Card", "Gem")[: w.pick([1, 1, 0, 2])]
+    return [_kind(w, w.scene.name(base), None, is_pieces=False) for base in bases]
 
 
 def pieces(w: Writer) -> list[list[str]]:
@@ -52,6 +49,7 @@ def _kind(w: Writer, name: str, board: str | None, *, is_pieces: bool) -> tuple[
         attributes.append(f"{suit}: {enum}")
         given.append((suit, EnumType(enum)))
     kind = Kind(name=name, is_pieces=is_pieces, board=board, has_owner=any(each[0] == "owner" for each in given))
+    kind.given = given
     # Nothing speaks of the kind itself before it is whole.
     lines = _things(w, kind, given, has_owner)
     for field_name, type in given:
@@ -81,11 +79,19 @@ def _things(w: Writer, kind: Kind, given: list[tuple[str, Type]], has_owner: boo
                 kind.ids.append(id)
                 tail = f" named {id}"
             kind.card_names.append(title)
+            kind.own_names.append(title)
             kind.count += copies
             lines += [f'{word} "{title}"{tail}', *_indent(_settings(w, given, Sight(is_constant=True)))]
     if not kind.is_pieces and not has_owner and w.chance(30) and len(given) <= 2:
         lines += _table(w, kind, given)
     return lines
+
+
+def settings_of(w: Writer, kind: Kind) -> list[str]:
+    """What must be said of one more card or piece."""
+    seats = [(name, type) for name, type in kind.given if type == PLAYER]
+    lines = _settings(w, [each for each in kind.given if each[1] != PLAYER], Sight(is_constant=True))
+    return [*(f"{name} = players[1]" for name, _ in seats), *lines]
 
 
 def _settings(w: Writer, given: list[tuple[str, Type]], sight: Sight) -> list[str]:
@@ -160,5 +166,3 @@ def _table(w: Writer, kind: Kind, given: list[tuple[str, Type]]) -> list[str]:
 
 def _indent(lines: list[str]) -> list[str]:
     return [f"    {line}" for line in lines]
-
-

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from rulewright.dsl.types import CardType, ListType, OptionalType, PieceType, PlaceType, SpaceType
-from tests.random_games import collections, questions, statements, values
+from rulewright.dsl.types import CardType, ListType, OptionalType, PieceType, PlaceType, SpaceType, Type
+from tests.random_games import collections, numbers, questions, statements, things, values
 from tests.random_games import places as zone_texts
 from tests.random_games.places import ZoneText
 from tests.random_games.scene import Kind, Local, Sight
@@ -38,13 +38,13 @@ def move(w: Writer, sight: Sight) -> Written | None:
             return None
         return _move_from(w, sight, kind, source, aim, what, is_known)
     if what == 5:
-        source = _readable(w, sight, kind)
-        if source is None or not w.may_spend(sight, kind.count):
+        known = _readable(w, sight, kind)
+        if known is None or not w.may_spend(sight, kind.count):
             return None
         name = collections.fresh(w, card)
         inner = sight.with_local(Local(name=name, type=card, is_fixed=True))
         asked = questions.question(w, inner, 1).free
-        text = f"move all {name} of {source} where {asked} to {aim.text}"
+        text = f"move all {name} of {known} where {asked} to {aim.text}"
         return _done(w, sight, text, ListType(card, kind.count), is_known)
     cards = [each.name for each in values.locals_of(sight) if each.type in (card, OptionalType(card))]
     cards += [each.name for each in values.locals_of(sight) if each.type == ListType(card, kind.count)]
@@ -66,7 +66,7 @@ def _move_from(
         case 0 | 1:
             return _done(w, sight, f"move {end} of {source.text} to {aim.text}", OptionalType(card), is_known)
         case 2:
-            count = w.pick(["2", "3", f"(min({statements.numbers.number(w, sight, 1).free}, 3))"])
+            count = w.pick(["2", "3", f"(min({numbers.number(w, sight, 1).free}, 3))"])
             text = f"move {end} {count} of {source.text} to {aim.text}"
             return _done(w, sight, text, ListType(card, kind.count), is_known)
         case 3:
@@ -85,13 +85,10 @@ def _move_from(
             return _done(w, sight, text, ListType(card, kind.count), is_known)
 
 
-def _done(w: Writer, sight: Sight, text: str, result: object, is_known: bool = True) -> Written:
+def _done(w: Writer, sight: Sight, text: str, result: Type | None, is_known: bool = True) -> Written:
     """The statement, now and then with a name for what moved."""
-    from rulewright.dsl.types import Type
-
     if result is None or not w.chance(40):
         return statements.Written([text], sight)
-    assert isinstance(result, Type)
     name = collections.fresh(w, result)
     local = Local(name=name, type=result, is_fixed=True, is_secret=not is_known)
     lines = [f"{text} as {name}"]
@@ -119,11 +116,7 @@ def fill(w: Writer, sight: Sight) -> Written | None:
     if kind is None or sight.blocks >= statements.DEEPEST:
         return None
     aims = [each for each in zone_texts.zones(w, sight, kind.name) if each.zone.shape in ("slot", "slots")]
-    sources = [
-        each
-        for each in zone_texts.piles(w, sight, kind.name)
-        if not (sight.is_quiet and each.zone.refills)
-    ]
+    sources = [each for each in zone_texts.piles(w, sight, kind.name) if not (sight.is_quiet and each.zone.refills)]
     if not aims or not sources:
         return None
     aim, source = w.pick(aims), w.pick(sources).text
@@ -135,7 +128,6 @@ def fill(w: Writer, sight: Sight) -> Written | None:
         if not w.may_spend(sight, aim.zone.places):
             return None
         name = collections.fresh(w, PlaceType(kind.name))
-        lines = [f"{name} = first(place in {aim.text} where place is empty)".replace("place in", f"{name}_ in")]
         lines = [f"{name} = first({name}_each in {aim.text} where {name}_each is empty)"]
         lines += [f"if {name} is not none", f"    move top of {source} to {name}"]
         return statements.Written(lines, sight)
@@ -162,13 +154,13 @@ def show(w: Writer, sight: Sight) -> Written | None:
         if sight.is_quiet or not w.may_spend(sight, kind.count):
             return None
         return statements.Written([f"shuffle {zone.text}"], sight)
-    things = [zone.text]
-    things += [each.name for each in values.locals_of(sight) if each.type == CardType(kind.name)]
+    shown = [zone.text]
+    shown += [each.name for each in values.locals_of(sight) if each.type == CardType(kind.name)]
     if zone.zone.shape == "slots":
-        things.append(f"{zone.text}[{w.between(1, zone.zone.places)}]")
-    thing = w.pick(things)
+        shown.append(f"{zone.text}[{w.between(1, zone.zone.places)}]")
+    thing = w.pick(shown)
     if what in (0, 1) and w.chance(50):
-        tops = [each for each in zone_texts.piles(w, sight, kind.name)]
+        tops = zone_texts.piles(w, sight, kind.name)
         if tops:
             top = f"{w.pick(tops).text}.{w.pick(['top', 'bottom'])}"
             verb = w.pick(["reveal {}", "conceal {}", w.pick(values.players_at_hand(w, sight)) + " looks at {}"])
@@ -183,10 +175,10 @@ def remove(w: Writer, sight: Sight) -> Written | None:
     if not w.chance(50):
         return None
     boardless = [kind.name for kind in w.scene.pieces if kind.board is None]
-    things = [each for each in values.locals_of(sight) if isinstance(each.type, CardType | PieceType)]
-    things = [each for each in things if getattr(each.type, "kind", "") not in boardless]
-    if things:
-        return statements.Written([f"remove {w.pick(things).name}"], sight)
+    single = [each for each in values.locals_of(sight) if isinstance(each.type, CardType | PieceType)]
+    single = [each for each in single if getattr(each.type, "kind", "") not in boardless]
+    if single:
+        return statements.Written([f"remove {w.pick(single).name}"], sight)
     lists = [
         each
         for each in values.locals_of(sight)
@@ -204,7 +196,6 @@ def move_piece(w: Writer, sight: Sight) -> Written | None:
         return None
     kind = w.pick(kinds)
     assert kind.board is not None
-    board = w.scene.boards[kind.board]
     pieces = [each.name for each in values.locals_of(sight) if each.type == PieceType(kind.name)] + kind.ids
     spaces = [each.name for each in values.locals_of(sight) if each.type == SpaceType(kind.board)]
     spaces = [name for name in spaces if name.isidentifier()]
@@ -223,7 +214,7 @@ def move_piece(w: Writer, sight: Sight) -> Written | None:
     if spaces and w.chance(70):
         space = w.pick(spaces)
     else:
-        found = statements.values.things.space(w, kind.board, sight)
+        found = things.space(w, kind.board, sight)
         if found is None or found.level < POSTFIX:
             return None
         space = found.text
@@ -233,8 +224,9 @@ def move_piece(w: Writer, sight: Sight) -> Written | None:
         return statements.Written([f"move {piece} to {space}"], sight)
     if w.chance(30) and guard == "":
         taken = [f"if {space}.{attribute} is not none and {space}.{attribute} != {piece}"]
-        return statements.Written([*taken, f"    remove {space}.{attribute}", f"if {is_free}", f"    move {piece} to {space}"], sight)
-    del board
+        return statements.Written(
+            [*taken, f"    remove {space}.{attribute}", f"if {is_free}", f"    move {piece} to {space}"], sight
+        )
     return statements.Written([*lines, f"if {guard}{is_free}", f"    move {piece} to {space}"], sight)
 
 

@@ -33,7 +33,7 @@ def parameters(w: Writer, first_is_player: bool) -> list[Local]:
     types: list[Type] = [INT, IntType(1, 6), *(EnumType(name) for name in w.scene.enums)]
     types += [SpaceType(name) for name in w.scene.boards]
     types += [OptionalType(PLAYER), ListType(IntType(1, 6), 5)]
-    found = [PLAYER] if first_is_player else []
+    found: list[Type] = [PLAYER] if first_is_player else []
     found += [w.pick(types) for _ in range(w.below(2))]
     return [Local(name=_parameter_name(w, type), type=type) for type in found]
 
@@ -53,9 +53,7 @@ def functions(w: Writer) -> list[list[str]]:
         results += [OptionalType(SpaceType(board)) for board in w.scene.boards]
         result = w.pick(results)
         level = len(w.scene.procedures)
-        sight = evolve(
-            base_sight(w), locals=tuple(taken), is_pure=True, may_stop=False, level=level, result=result
-        )
+        sight = evolve(base_sight(w), locals=tuple(taken), is_pure=True, may_stop=False, level=level, result=result)
         lines = []
         if w.chance(50):
             lines = statements.block(w, sight, 2)
@@ -76,7 +74,15 @@ def functions(w: Writer) -> list[list[str]]:
         found.append([head, *statements.indented(lines)])
         types = tuple(each.type for each in taken)
         w.scene.procedures.append(
-            Procedure(name=name, parameters=types, level=level, cost=w.scene.cost, asks=0, result=result)
+            Procedure(
+                name=name,
+                parameters=types,
+                level=level,
+                cost=w.scene.cost,
+                asks=0,
+                result=result,
+                header=tuple(each.name for each in taken),
+            )
         )
     return found
 
@@ -84,7 +90,7 @@ def functions(w: Writer) -> list[list[str]]:
 def actions(w: Writer) -> list[list[str]]:
     """Actions, each of which may call those before it."""
     found = []
-    for base in ACTIONS[: w.pick([2, 1, 2, 3, 4])]:
+    for base in ACTIONS[: w.pick([2, 1, 2, 3, 4, 2, 3, 0])]:
         name = w.scene.name(base)
         w.scene.begin()
         taken = parameters(w, w.chance(85))
@@ -105,6 +111,7 @@ def actions(w: Writer) -> list[list[str]]:
                 cost=w.scene.cost,
                 asks=w.scene.asks,
                 is_quiet=is_quiet,
+                header=tuple(each.name for each in taken),
             )
         )
     return found
@@ -187,7 +194,12 @@ def hook(w: Writer, kind: Kind | None = None) -> list[str]:
         may_proceed=timing == "instead of",
     )
     condition = f" if {questions.question(w, sight, 2).free}" if w.chance(55) else ""
-    title = f' "{w.scene.name("a hook")}"' if w.chance(30) else ""
+    title = ""
+    if w.chance(30):
+        name = w.scene.name("a hook")
+        if kind is None:
+            w.scene.titles.append(("hook", name))
+        title = f' "{name}"'
     first = " first" if w.chance(20) else ""
     lines = statements.block(w, sight, 2)
     if timing == "instead of" and w.chance(70):

@@ -12,7 +12,6 @@ from rulewright.dsl.types import (
     PLAYER,
     CardType,
     EnumType,
-    ListType,
     OptionalType,
     PieceType,
     PlaceType,
@@ -64,7 +63,12 @@ def equal(w: Writer, sight: Sight, depth: int) -> Phrase | None:
         return None
     type = w.pick(sorts)
     one, other = values.value(w, type, sight, 0), values.value(w, type, sight, depth - 1)
-    if one is None or other is None or "none" in (one.text, other.text) or (one.text == other.text and is_word(w, type, one.text)):
+    if (
+        one is None
+        or other is None
+        or "none" in (one.text, other.text)
+        or (one.text == other.text and is_word(w, type, one.text))
+    ):
         return None
     is_enum = isinstance(type, EnumType) and type.name not in ("team", "direction")
     if is_enum and is_word(w, type, one.text) and is_word(w, type, other.text):
@@ -159,6 +163,8 @@ def quantified(w: Writer, sight: Sight, depth: int) -> Phrase | None:
 
 def together(w: Writer, sight: Sight, depth: int) -> Phrase | None:
     """`any` and `all` of some questions."""
+    if sight.is_constant:
+        return None
     parts = [apart(question(w, sight, depth - 1)) for _ in range(w.between(2, 3))]
     return Phrase(f"{w.pick(['any', 'all'])}([{', '.join(parts)}])") if w.chance(30) else None
 
@@ -223,5 +229,3 @@ def after(w: Writer, sight: Sight, asked: Callable[[Sight], Phrase]) -> Phrase |
     given = ", ".join(each.free for each in arguments if each is not None)
     inner = asked(evolve(sight, level=0))
     return Phrase(f"{inner.at(COMPARISON)} after {action.name}({given})", WHAT_IF)
-
-

@@ -78,6 +78,8 @@ class Kind:
     board: str | None = None
     count: int = 0
     card_names: list[str] = field(factory=list)
+    own_names: list[str] = field(factory=list)
+    given: list[tuple[str, Type]] = field(factory=list)
     ids: list[str] = field(factory=list)
     has_owner: bool = False
 
@@ -175,6 +177,10 @@ class Scene:
     fields: list[Field] = field(factory=list)
     zones: list[Zone] = field(factory=list)
     procedures: list[Procedure] = field(factory=list)
+    spelled: set[str] = field(factory=set)
+    titles: list[tuple[str, str]] = field(factory=list)
+    has_ranking: bool = False
+    has_payoff: bool = False
     watched: set[str] = field(factory=set)
     names: set[str] = field(factory=set)
     cost: int = 0
@@ -236,7 +242,7 @@ class Scene:
             case OptionalType(element):
                 return f"{self.type_text(element)}?"
             case ListType(element, bound):
-                return f"list of {self.type_text(element)} up to {bound}"
+                return f"list of {self.type_text(element)}" + (f" up to {bound}" if bound != 1024 else "")
             case SetType(element):
                 return f"set of {self.type_text(element)}"
             case PerType(value, key):

@@ -86,9 +86,8 @@ class Target:
 def targets(w: Writer, sight: Sight) -> list[Target]:
     """All that can be given a value here, elements and fields too."""
     found: list[Target] = []
-    for each in values.locals_of(sight):
-        if not each.is_fixed:
-            found.append(Target(each.name, each.type, each.is_secret))
+    there = [each for each in values.locals_of(sight) if not each.is_fixed]
+    found += [Target(each.name, each.type, each.is_secret) for each in there]
     if not sight.is_pure:
         seeing = evolve(sight, sees_secrets=True)
         for text, field in values.fields_at_hand(w, seeing):
@@ -176,6 +175,7 @@ def assignment(w: Writer, target: Target, sight: Sight) -> str | None:
 
 def local_types(w: Writer) -> list[Type]:
     found: list[Type] = [INT, PLAYER, IntType(0, 9), ListType(IntType(0, 9), 9), TextType()]
+    found.append(ListType(INT, w.pick([9, 1024])))
     found += [EnumType(name) for name in w.scene.enums]
     found += [SetType(EnumType(name)) for name in w.scene.enums]
     found += [RecordType(name) for name in w.scene.records]
@@ -246,7 +246,7 @@ def loop(w: Writer, sight: Sight) -> Written | None:
     """One of the loops, each of which ends."""
     kind = w.below(5)
     if kind == 0:
-        gone = collections.generators(w, evolve(sight), 1)
+        gone = collections.generators(w, sight, 1)
         if gone is None:
             return None
         inner = evolve(gone.sight.inside(in_loop=True), blocks=sight.blocks + 1)
@@ -410,4 +410,3 @@ def win(w: Writer, sight: Sight) -> str:
     inner = sight.with_local(Local(name=name, type=PLAYER, is_fixed=True))
     ways.append(f"best({name} in players by {numbers.number(w, inner, 1).free})")
     return f"win {w.pick(ways)}"
-

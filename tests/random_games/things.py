@@ -140,7 +140,8 @@ def listing(w: Writer, element: Type, most: int, sight: Sight, depth: int) -> Ph
         return w.pick(found)
     if depth > 0 and not sight.is_constant and w.chance(60):
         made = collections.collection(w, sight, depth, wanted=element)
-        if made is not None and (made.size <= most or w.chance(10)) and not made.is_places:
+        is_listed = made is not None and not made.is_places and not made.is_set
+        if made is not None and is_listed and (made.size <= most or w.chance(10)):
             return made.phrase
     if found and depth > 0 and w.chance(30):
         other = listing(w, element, most, sight, depth - 1)

@@ -9,7 +9,6 @@ from tests.random_games import numbers, procedures, questions, things, values
 from tests.random_games.scene import Sight
 from tests.random_games.writer import Writer
 
-
 ANSWERS = ("1", "2", '"Pass"', '"Go"', "yes", "red")
 
 
@@ -24,10 +23,11 @@ def trial(w: Writer, number: int) -> list[str]:
     if w.chance(30):
         lines.append(f"players {high if not w.scene.seats else 2}")
     for name, type in w.scene.options.items():
-        if isinstance(type, IntType) and w.chance(30):
+        if isinstance(type, IntType) and w.chance(50):
             lines.append(f"set {name} = {w.between(type.low, type.high)}")
-        elif name in w.scene.option_words and w.chance(30):
-            lines.append(f'set {name} = "{w.pick(w.scene.option_words[name])}"')
+    for name, words in w.scene.option_words.items():
+        if w.chance(50):
+            lines.append(f'set {name} = "{w.pick(words)}"')
     for _ in range(w.below(3)):
         line = given(w, sight)
         if line is not None:
@@ -39,8 +39,7 @@ def trial(w: Writer, number: int) -> list[str]:
         lines.append(f"do {done(w, sight)}")
         if w.chance(40):
             lines.append(f"{player(w)} picks {', '.join(w.pick(ANSWERS) for _ in range(w.between(1, 2)))}")
-    for _ in range(w.between(1, 3)):
-        lines.append(f"expect {expected(w, sight)}")
+    lines += [f"expect {expected(w, sight)}" for _ in range(w.between(1, 3))]
     if is_open:
         lines.append("leave open")
     return [f'test "number {number}"', *(f"    {line}" for line in lines)]
@@ -81,14 +80,19 @@ def given(w: Writer, sight: Sight) -> str | None:
     owner = f"{one}." if field.owner == "player" else ""
     if found is None:
         return None
-    return f"given {owner}{field.name} = {found.free}{', rounds = 1' if field.name != 'rounds' and w.chance(20) else ''}"
+    return (
+        f"given {owner}{field.name} = {found.free}{', rounds = 1' if field.name != 'rounds' and w.chance(20) else ''}"
+    )
 
 
 def done(w: Writer, sight: Sight) -> str:
     """What a test does: an action, or a turn or the whole play."""
     if w.chance(30):
         return f"turn({player(w)})" if w.scene.has_turns else "play"
-    chosen = w.pick([each for each in w.scene.procedures if each.result is None and each.kind is None])
+    found = [each for each in w.scene.procedures if each.result is None and each.kind is None]
+    if not found:
+        return "turn(white)" if w.scene.seats else "turn(p1)" if w.scene.has_turns else "play"
+    chosen = w.pick(found)
     arguments = [player(w) if type == PLAYER else values.surely(w, type, sight, 0) for type in chosen.parameters]
     return f"{chosen.name}({', '.join(arguments)})"
 
@@ -98,7 +102,7 @@ def expected(w: Writer, sight: Sight) -> str:
         case 0:
             return w.pick(["not game_over", "winners == []"])
         case 1:
-            return f'{player(w)} {w.pick(["can", "cannot"])} pick {w.pick(ANSWERS)}'
+            return f"{player(w)} {w.pick(['can', 'cannot'])} pick {w.pick(ANSWERS)}"
         case 2:
             return f'{player(w)} {w.pick(["can", "cannot"])} hear "so far"'
         case 3:
@@ -106,7 +110,8 @@ def expected(w: Writer, sight: Sight) -> str:
             if zones:
                 zone = w.pick(zones)
                 owner = f"{player(w)}." if zone.owner == "player" else ""
-                return f"{player(w)} {w.pick(['can', 'cannot'])} see {owner}{zone.name}"
+                more = f", {owner}{zone.name}" if w.chance(20) else ""
+                return f"{player(w)} {w.pick(['can', 'cannot'])} see {owner}{zone.name}{more}"
             return "not game_over"
         case 4:
             return questions.question(w, sight, 1).free

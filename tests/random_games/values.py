@@ -150,9 +150,7 @@ WORDS = ("so", "far", "well", "no. 1", "quite a day", "{{odd}}", "ça va", "“y
 def text(w: Writer, sight: Sight, depth: int) -> Phrase | None:
     """A text: words with values in it."""
     found = leaves(w, TEXT, sight)
-    found += [
-        Phrase(f"{each.name}.name") for each in locals_of(sight) if isinstance(each.type, CardType | PieceType)
-    ]
+    found += [Phrase(f"{each.name}.name") for each in locals_of(sight) if isinstance(each.type, CardType | PieceType)]
     if found and (sight.is_in_text or w.chance(30)):
         return w.pick(found)
     if sight.is_in_text or sight.is_constant:
@@ -166,9 +164,7 @@ def template(w: Writer, sight: Sight, depth: int = DEPTH, more: tuple[str, ...] 
     """A text in quotes, perhaps with values; `more` are names that may be shown as well."""
     parts = [w.pick(WORDS)]
     inner = evolve(sight, is_in_text=True)
-    for name in more:
-        if w.chance(60):
-            parts.append("{" + name + "}")
+    parts += ["{" + name + "}" for name in more if w.chance(60)]
     for _ in range(w.below(3)):
         shown = value(w, w.pick(shown_types(w)), inner, depth - 1)
         if shown is not None and '"' not in shown.text:
@@ -217,6 +213,7 @@ def per_of(w: Writer, type: PerType, sight: Sight, depth: int) -> Phrase | None:
             keys = w.some(["yes", "no"], 1)
     if isinstance(type.key, EnumType) and w.chance(15):
         keys = list(w.scene.words(type.key.name))
+        w.scene.spelled.add(type.key.name)
         return Phrase(f"[{', '.join(f'{key}: {surely(w, type.value, sight, 0)}' for key in keys)}]")
     entries = [f"{key}: {surely(w, type.value, sight, depth - 1)}" for key in keys]
     return Phrase(f"[{', '.join([*entries, f'else {otherwise.free}'])}]")

@@ -59,10 +59,7 @@ class Writer:
     def some(self, things: Sequence[T], most: int) -> list[T]:
         """A few of them in an order, each at most once."""
         left = list(things)
-        found = []
-        for _ in range(self.below(min(most, len(left)) + 1)):
-            found.append(left.pop(self.below(len(left))))
-        return found
+        return [left.pop(self.below(len(left))) for _ in range(self.below(min(most, len(left)) + 1))]
 
     def shuffled(self, things: Sequence[T]) -> list[T]:
         """All of them in some order."""

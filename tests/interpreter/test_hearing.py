@@ -3,7 +3,7 @@
 import pytest
 
 from rulewright.dsl import check_text
-from rulewright.interpreter import run_tests
+from rulewright.interpreter import Game, ReferenceGame, run_tests
 
 RULES = """\
 game "Whispers"
@@ -83,3 +83,19 @@ def test_only_texts_are_heard():
     (found,) = check_text("whispers.rules", RULES % "expect p1 can hear 3").diagnostics
     assert found.code == "RW615"
     assert found.message == "only a text can be heard"
+
+
+def test_those_addressed_are_told_of_once_and_by_seat():
+    text = """game "Calls"
+    players 3
+
+turn p
+    say "Hear, hear!" to [players[3], p, players[3]]
+    say "Hear!" to others(players[2])
+    end game
+"""
+    checked = check_text("calls.rules", text)
+    assert checked.model is not None
+    compiled = [event.audience for event in Game.of(checked).start(seed=1).log if event.kind == "said"]
+    reference = [event.audience for event in ReferenceGame(checked.model, 3).log if event.kind == "said"]
+    assert compiled == reference == [(0, 2), (0, 2)]

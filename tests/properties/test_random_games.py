@@ -14,7 +14,7 @@ from tests.random_games.judged import judge, judge_layout
 from tests.random_games.reached import Construct, constructs_in, never_written, possible
 from tests.strategies import rules_texts, variants
 
-SOME, FEW, MANY = 160, 40, 3_000
+SOME, FEW, MANY = 140, 40, 3_000
 SHORT, LONG = 8, 60
 
 SEEDS = st.integers(0, 2**32)

@@ -9,6 +9,8 @@ from attrs import evolve
 from rulewright.dsl.types import (
     PLAYER,
     CardType,
+    EnumType,
+    IntType,
     ListType,
     OptionalType,
     PieceType,
@@ -48,6 +50,28 @@ def decision(w: Writer, sight: Sight) -> Written | None:
             return order(w, sight, actor)
         case _:
             return menu(w, sight, actor)
+
+
+def sure(w: Writer, sight: Sight) -> Written | None:
+    """A choice among several things that are always there, and something that is done with what was chosen."""
+    if sight.actor is None or not w.may_ask(sight):
+        return None
+    found: list[tuple[str, Type]] = [("1..3", IntType(1, 3))]
+    found += [(name, EnumType(name)) for name, enum in w.scene.enums.items() if len(enum.values) > 1]
+    found += [
+        (f"{sight.actor}.{name}" if board.is_per_player else name, SpaceType(name))
+        for name, board in w.scene.boards.items()
+        if board.count > 1
+    ]
+    if w.scene.players[0] > 1:
+        found.append(("players", PLAYER))
+    text, type = w.pick(found)
+    name = collections.fresh(w, type)
+    after = sight.with_local(Local(name=name, type=type, is_fixed=True))
+    using = statements.statement(w, after)
+    return statements.Written(
+        [f"{sight.actor} chooses {name} from {text}{prompt(w, sight)}{if_several(w)}", *using.lines], using.sight
+    )
 
 
 def offered(w: Writer, sight: Sight, actor: str, most: int = 60) -> Collection | None:

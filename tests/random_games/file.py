@@ -29,7 +29,7 @@ def rules_files(chooser: Chooser) -> tuple[Source, ...]:
     """A game that stands in several files, the first of which is checked: mostly a variant of another."""
     writer = Writer(Scene(), chooser)
     base = File(writer).text()
-    changes, others = variant(writer, BASE)
+    changes, others = variant(writer, BASE, base)
     return Source(MAIN, changes), Source(BASE, base), *others
 
 
@@ -195,7 +195,7 @@ class File:
         for number in range(w.between(1, 3)):
             done = None
             if number == 0 and not w.chance(5):
-                asking = [statements.call_asking, decisions.decision]
+                asking = [decisions.sure, decisions.sure, statements.call_asking, decisions.decision]
                 done = w.pick(asking)(w, sight) or decisions.decision(w, sight)
             elif w.chance(50):
                 done = statements.call(w, sight)

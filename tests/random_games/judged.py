@@ -6,9 +6,13 @@ from attrs import frozen
 
 from rulewright.dsl import Source, check_sources, model, render_text
 from rulewright.interpreter import Fault, Game, below, run_tests, seeded
-from rulewright.playtest.properties import play_through
+from rulewright.playtest import checkup
+from rulewright.playtest.properties import COMPANIONS, play_through
 from tests.dsl.layouts import formatted, meaning
 from tests.dsl.sound import problems
+
+EVERYBODY = tuple(dict.fromkeys((*COMPANIONS, *checkup.COMPANIONS.values())))
+"""All that follow a game and compare."""
 
 LONGEST = 2_000
 """So many decisions no game takes that has a dozen rounds or fewer."""
@@ -47,7 +51,7 @@ def judge(*sources: Source, seed: int, most_decisions: int) -> Judged:
     players = game.players[seed % len(game.players)]
     fault, decisions, choices = None, 0, 0
     try:
-        decisions = len(play_through(game, players, seed, most_decisions=most_decisions).answers)
+        decisions = len(play_through(game, players, seed, EVERYBODY, most_decisions).answers)
         choices = ended(game, players, seed)
     except Fault as met:
         fault = met.code

@@ -13,8 +13,11 @@ from tests.random_games.scene import Local, Procedure, Sight
 from tests.random_games.writer import Writer
 
 
-def variant(w: Writer, base: str) -> tuple[str, tuple[Source, ...]]:
-    """The text of a variant, and the other files that it uses."""
+def variant(w: Writer, base: str, rules: str) -> tuple[str, tuple[Source, ...]]:
+    """The text of a variant of some rules in a file called `base`, and the other files that it uses."""
+    for kind in w.scene.kinds.values():
+        # What rules call by its name must stay.
+        kind.own_names = [name for name in kind.own_names if rules.count(f'"{name}"') == 1]
     parts: list[list[str]] = [
         [
             'variant "Otherwise" of "' + base + '"',

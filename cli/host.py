@@ -92,7 +92,7 @@ class Host:
     def rules_were_saved(self) -> None:
         """Goes on under the rules as they were saved, as far as that can be; says how far at the next question."""
         assert self.workshop is not None, "only files that are watched are seen to change"
-        self.notice = self.workshop.reload(self.session)
+        self.notice = self.workshop.reload(self.session, is_open=not self.is_shared or self.has_nothing_hidden())
         self.spoken = min(self.spoken, self.session.state.event_count)
 
     def rules_went_wrong(self, fault: Fault, decision: Decision) -> None:

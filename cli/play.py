@@ -115,4 +115,6 @@ def lead(session: Session, script: str | None, notice: str | None = None, worksh
         host.leave()
         raise
     finally:
+        if session.trouble is not None:
+            click.echo(session.trouble, err=True)
         session.play.stop_recording()

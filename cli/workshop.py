@@ -55,8 +55,11 @@ class Workshop:
         """Whether a file was written, came or went since the rules were read."""
         return look(self.files) != self.seen
 
-    def reload(self, session: Session) -> str | None:
-        """Plays a game again under the rules as they are now; what to say of it, none where they are as they were."""
+    def reload(self, session: Session, *, is_open: bool = True) -> str | None:
+        """Plays a game again under the rules as they are now; what to say of it, none where they are as they were.
+
+        Unless it `is_open`, nothing is said that several people who look at it may not all know.
+        """
         self.wait_until_written()
         checked = check_path(self.path)
         # What is read no longer, because of a mistake, is still to be seen when it is mended.
@@ -79,7 +82,7 @@ class Workshop:
             return f"{visible(str(error))}: {AS_BEFORE[0].lower()}{AS_BEFORE[1:]}"
         self.rest, self.stood = replayed.rest, replayed.play.decisions
         _go_on(session, replayed)
-        return told(replayed, len(more))
+        return told(replayed, len(more), is_open=is_open)
 
     def wait_until_written(self) -> None:
         """Waits until the rules are there and nobody writes any more: an editor may save in several steps."""
@@ -104,8 +107,8 @@ def _go_on(session: Session, replayed: Replayed) -> None:
     session.tell([seat.number for seat in session.seats])
 
 
-def told(replayed: Replayed, more: int) -> str:
-    """What came of playing a game again, in sentences."""
+def told(replayed: Replayed, more: int, *, is_open: bool) -> str:
+    """What came of playing a game again, in sentences; unless it `is_open`, without what was decided and values."""
     play, broken = replayed.play, replayed.broken
     sentences = [f"The rules were saved: {_decisions(len(play))} played again under them."]
     if broken is None and more:
@@ -113,15 +116,18 @@ def told(replayed: Replayed, more: int) -> str:
         sentences.append(f"The {what} that did not fit before came back.")
     if broken is not None:
         name = play.seats[broken.seat - 1].name
-        sentences.append(f"Decision {broken.number}, {name}: “{broken.recorded}”, is no longer possible.")
-        sentences.append(
-            f"The rules go wrong in it: {broken.found}." if broken.fault else f"There is now: {broken.found}."
-        )
+        what = f": “{broken.recorded}”" if is_open else ""
+        sentences.append(f"Decision {broken.number}, {name}{what}, is no longer possible.")
+        if is_open:
+            sentences.append(
+                f"The rules go wrong in it: {broken.found}." if broken.fault else f"There is now: {broken.found}."
+            )
         sentences.append("The game goes on from just before it; until something is decided, a save may bring it back.")
     if replayed.differs is not None:
         value = replayed.differs.value
         where = f"After decision {replayed.differs.number}" if replayed.differs.number else "From the start"
-        sentences.append(f"{where} {value.name} is {value.after}, and was {value.before}.")
+        what = f"{value.name} is {value.after}, and was {value.before}" if is_open else "a value is another one"
+        sentences.append(f"{where} {what}.")
     return visible(" ".join(sentences))
 
 

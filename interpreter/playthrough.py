@@ -62,6 +62,8 @@ class Playthrough:
         # A copy whose log was read has a second list of cells.
         self._most_kept = max(MOST_CELLS_KEPT // (2 * layout.size), 16)
         self._recorder: Recorder | None = None
+        # So many decisions stand in the file that is kept up to date.
+        self._in_file = 0
 
     @classmethod
     def start(
@@ -146,7 +148,9 @@ class Playthrough:
         del self._taken[to:]
         _drop_after(self._digests, to)
         _drop_after(self._kept, to)
-        self._record(back_line(to))
+        if self._in_file > to:
+            self._add(back_line(to))
+            self._in_file = to
 
     def at(self, number: int) -> State:
         """A copy of the state after so many decisions."""
@@ -154,6 +158,9 @@ class Playthrough:
         if number == len(self._taken):
             return self._state.copy()
         first = number - number % self._apart
+        while first not in self._kept:
+            # Only where something was interrupted.
+            first -= self._apart
         state = self._kept[first].copy()
         for each in self._taken[first:number]:
             state.answer(each.value, each.seat - 1)
@@ -204,13 +211,13 @@ class Playthrough:
         """
         self.stop_recording()
         self.write(path)
-        self._recorder = Recorder(Path(path))
+        self._recorder, self._in_file = Recorder(Path(path)), len(self._taken)
 
     def go_on_recording(self, path: Path | str, length: int) -> None:
         """Adds to the file it was read from, behind the first bytes of a number: those that were whole."""
         need_path(path, "the path of a playthrough")
         self.stop_recording()
-        self._recorder = Recorder(Path(path), length)
+        self._recorder, self._in_file = Recorder(Path(path), length), len(self._taken)
 
     @property
     def recorded_to(self) -> Path | None:
@@ -219,9 +226,14 @@ class Playthrough:
 
     def stop_recording(self) -> None:
         """Closes the file that is kept up to date, with a digest of where the game stands; raises `OSError`."""
-        if self._recorder is not None:
-            recorder, self._recorder = self._recorder, None
-            recorder.close(digest_line(len(self._taken), digest_of(self._state)))
+        if self._recorder is None:
+            return
+        recorder, self._recorder = self._recorder, None
+        if self._state.decision_count == len(self._taken) == self._in_file:
+            recorder.close(digest_line(self._in_file, digest_of(self._state)))
+        else:
+            # Something was interrupted: what stands in the file is whole, and is all that is sure.
+            recorder.abandon()
 
     @classmethod
     def read(cls, path: Path | str) -> Playthrough:
@@ -282,17 +294,22 @@ class Playthrough:
             if len(self._kept) > self._most_kept:
                 self._apart *= 2
                 self._kept = {n: state for n, state in self._kept.items() if n % self._apart == 0}
-        self._record(taken_line(number, seat, text))
+        while self._recorder is not None and self._in_file < number:
+            # One, unless the last time was interrupted.
+            each = self._taken[self._in_file]
+            self._add(taken_line(self._in_file + 1, each.seat, each.text))
+            self._in_file += 1
         if number % DIGEST_EVERY == 0 or self._state.is_over:
             self._digests[number] = digest_of(self._state)
-            self._record(digest_line(number, self._digests[number]))
+            self._add(digest_line(number, self._digests[number]))
 
-    def _record(self, line: str) -> None:
+    def _add(self, line: str) -> None:
+        """Adds a line to the file that is kept up to date; what goes wrong in that ends it, with whole lines."""
         if self._recorder is None:
             return
         try:
             self._recorder.add(line)
-        except OSError:
+        except BaseException:
             self._recorder.abandon()
             self._recorder = None
             raise

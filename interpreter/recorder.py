@@ -56,7 +56,7 @@ class Recorder:
             written = 0
             while written < len(data):
                 written += os.write(self._handle, data[written:])
-        except OSError:
+        except BaseException:
             # A part of a line would spoil the next one.
             os.ftruncate(self._handle, self._end)
             raise

@@ -129,6 +129,18 @@ def test_a_decision_that_breaks_is_told_and_comes_back_when_the_rules_allow_it(r
     assert session.play.decisions == before
 
 
+def test_what_not_all_may_know_is_not_told_to_all(rules: Path) -> None:
+    made, session = workshop(rules)
+    edit(rules, ("tally += step", "tally += 1"))
+    notice = made.reload(session, is_open=False)
+    assert notice is not None
+    assert notice.endswith("under them. After decision 1 a value is another one.")
+    edit(rules, ('option "Add"', 'option "Add" if tally < 1'))
+    notice = made.reload(session, is_open=False)
+    assert notice is not None
+    assert "Decision 2, Bob, is no longer possible. The game goes on" in notice
+
+
 def test_what_is_decided_instead_takes_the_place_of_what_broke(rules: Path) -> None:
     made, session = workshop(rules)
     more = 'option "More" if tally > 3\n            tally += 1\n        option "Add"'

@@ -196,6 +196,28 @@ def test_a_full_disk_ends_the_recording_and_leaves_whole_lines(tmp_path: Path, m
     assert (tmp_path / "a.play").read_bytes() == before
 
 
+def test_an_interrupt_at_any_point_leaves_a_whole_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*arguments: Any) -> None:
+        raise KeyboardInterrupt
+
+    places = ("taken_line", "TakenDecision", "digest_of", "Recorder.add")
+    for number, place in enumerate(places):
+        play = counting()
+        go_on(play, 98, Random(1))
+        play.record(tmp_path / f"{number}.play")
+        play.choose(1)
+        monkeypatch.setattr(f"rulewright.interpreter.playthrough.{place}", interrupt)
+        with pytest.raises(KeyboardInterrupt):
+            play.choose(1)
+        monkeypatch.undo()
+        if place in ("taken_line", "digest_of"):
+            play.choose(2)
+        play.stop_recording()
+        found = Playthrough.read(tmp_path / f"{number}.play")
+        assert len(found) == (101 if place in ("taken_line", "digest_of") else 99)
+        assert found.decisions == play.decisions[: len(found)]
+
+
 def test_a_file_is_recorded_by_one_process_at_a_time(tmp_path: Path) -> None:
     play = counting()
     play.record(tmp_path / "a.play")

@@ -135,10 +135,10 @@ def test_what_not_all_may_know_is_not_told_to_all(rules: Path) -> None:
     notice = made.reload(session, is_open=False)
     assert notice is not None
     assert notice.endswith("under them. After decision 1 a value is another one.")
-    edit(rules, ('option "Add"', 'option "Add" if tally < 1'))
+    edit(rules, ('option "Add"', 'option "Add" if tally < 4'))
     notice = made.reload(session, is_open=False)
     assert notice is not None
-    assert "Decision 2, Bob, is no longer possible. The game goes on" in notice
+    assert "Decision 3, Ada, is no longer possible. The game goes on" in notice
 
 
 def test_what_is_decided_instead_takes_the_place_of_what_broke(rules: Path) -> None:

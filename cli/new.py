@@ -32,6 +32,7 @@ A game of {kind}, written for Rulewright. Its rules are in
 ```sh
 rulewright play {file} --seat 2=random    # play it against a bot
 rulewright check {file} --watch           # is there a mistake in the rules? again at each save
+rulewright play {file} --watch            # play on while you edit: each save is played to where you stand
 rulewright test {file}                    # run the tests that stand in it
 rulewright simulate {file} -n 1000        # a thousand games, summed up
 rulewright show {file}                    # what the game is made of

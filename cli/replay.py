@@ -33,9 +33,10 @@ MOST_NAMES = 8
     shell_complete=complete.games,
     help="Under the rules of GAME: say where they lead elsewhere.",
 )
+@click.option("--quiet", "-q", is_flag=True, help="Leave the game out: say only whether all went as it was recorded.")
 @set_option
 @debug_option
-def command(file: str, step: bool, other: str | None, settings: tuple[str, ...]) -> int:
+def command(file: str, step: bool, other: str | None, quiet: bool, settings: tuple[str, ...]) -> int:
     """Run the game in FILE again, which `play --record` or `save` wrote.
 
     With other rules the same seats take the same decisions, as long as they can. The exit code is 1 when one of them
@@ -46,16 +47,19 @@ def command(file: str, step: bool, other: str | None, settings: tuple[str, ...])
 
     if settings and other is None:
         raise WrongUse("--set is for other rules", hint="Name them: --with GAME.")
+    if step and quiet:
+        raise WrongUse("--step shows the game, and --quiet leaves it out", hint="Give one of them.")
     reading = whole_playthrough(Path(file))
     if reading.is_cut:
         click.echo(CUT_SHORT, err=True)
-    console = open_console()
-    if other is None:
-        show(reading.play, console, is_stepped=step)
-        return FINE
-    replayed = under(reading.play, other, settings)
-    show(replayed.play, console, is_stepped=step)
-    return say_what_differs(reading.play, replayed)
+    replayed = None if other is None else under(reading.play, other, settings)
+    if not quiet:
+        show(reading.play if replayed is None else replayed.play, open_console(), is_stepped=step)
+    if replayed is not None:
+        return say_what_differs(reading.play, replayed)
+    if quiet:
+        say_all_went(reading.play)
+    return FINE
 
 
 def under(play: Playthrough, name: str, settings: Sequence[str]) -> Replayed:
@@ -199,6 +203,11 @@ def say_what_differs(play: Playthrough, replayed: Replayed) -> int:
         if broken.fault is not None:
             click.echo(fault_text(broken.fault), err=True)
     if broken is None and differs is None:
-        click.echo(f"Every decision went as it was recorded ({len(play)}).")
+        say_all_went(play)
         return FINE
     return RULES_AT_FAULT
+
+
+def say_all_went(play: Playthrough) -> None:
+    """Says that nothing led elsewhere."""
+    click.echo(f"Every decision went as it was recorded ({len(play)}).")

@@ -81,6 +81,15 @@ def test_under_rules_that_come_to_the_same(run: Run, file: Path) -> None:
     assert done.stdout.endswith("Every decision went as it was recorded (3).\n")
 
 
+def test_only_whether_it_went_as_recorded(run: Run, file: Path) -> None:
+    whole = "Every decision went as it was recorded (3).\n"
+    assert run("replay", file, "-q").stdout == whole
+    assert run("replay", file, "-q", "--with", edited(file, "0..99", "0..200")).stdout == whole
+    done = run("replay", file, "--quiet", "--with", edited(file, "tally += step", "tally += step + 1"))
+    assert (done.exit_code, done.stdout.splitlines()[0]) == (1, "After decision 1 tally is another one:")
+    assert run("replay", file, "--quiet", "--step").exit_code == 2
+
+
 def test_the_first_decision_no_longer_possible_with_both_sides(run: Run, file: Path) -> None:
     done = run("replay", file, "--with", edited(file, "if tally > 2", "if tally > 4"))
     assert done.exit_code == 1

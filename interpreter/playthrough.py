@@ -182,7 +182,8 @@ class Playthrough:
             reason = reason_in_cells(layout, before, state.cells)
             if reason is not None:
                 return reason
-        return reason_in_events(self._state.events_since(count))
+        takers = [each.seat - 1 for each in self._taken[to:]]
+        return reason_in_events(self._state.events_since(count), takers)
 
     # Files
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from rulewright.interpreter.event import Event
@@ -30,8 +30,11 @@ def reason_in_cells(layout: Layout, before: Cells, after: Cells) -> str | None:
     return None
 
 
-def reason_in_events(events: Iterable[Event]) -> str | None:
-    """What was drawn, shown or told, even if nothing of it can be seen any more; none if nothing."""
+def reason_in_events(events: Iterable[Event], takers: Collection[int]) -> str | None:
+    """What was drawn, shown or told, even if nothing of it can be seen any more; none if nothing.
+
+    What only those see whose decisions led to it (from 0) is nothing new to anybody else.
+    """
     for event in events:
         match event.kind:
             case "rolled" | "picked" | "shuffled":
@@ -39,5 +42,7 @@ def reason_in_events(events: Iterable[Event]) -> str | None:
             case "revealed" | "looked" | "announced":
                 return SHOWN
             case "said" if event.audience is not None:
+                return TOLD
+            case "changed" if event.audience and any(seat not in takers for seat in event.audience):
                 return TOLD
     return None

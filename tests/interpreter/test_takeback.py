@@ -60,6 +60,7 @@ cards Card
 
 player
     held: hand of Card
+    fate: 0..9, seen by owner = 0
 
 deck: pile of all Card face down
 heap: pile of Card face down
@@ -94,6 +95,8 @@ turn p
         ('say "psst" to p', "somebody has been told something since."),
         ('announce count(p.held) "{value} cards"', "something has been shown since."),
         ('say "hello"', None),
+        ("p.fate += 1", None),
+        ("next(p).fate += 1", "somebody has been told something since."),
     ],
 )
 def test_what_came_to_light(body: str, expected: str | None) -> None:

@@ -1,11 +1,13 @@
 """From a checked model to a running game."""
 
 from rulewright.interpreter.chance import below, seeded
-from rulewright.interpreter.decision import Decision, Option, Options
+from rulewright.interpreter.decision import Decision, Option, Options, Part
 from rulewright.interpreter.event import Event
 from rulewright.interpreter.fault import Fault
 from rulewright.interpreter.game import Game, GameOption, UnknownGameError, bundled_games, find_rules, load
 from rulewright.interpreter.goal import Goal
+from rulewright.interpreter.observation import Observer
+from rulewright.interpreter.options import Answers, OrderAnswers, SomeAnswers
 from rulewright.interpreter.plan import Plan, PlanPieces
 from rulewright.interpreter.play_file import BadPlaythroughError, Seated
 from rulewright.interpreter.playout import Playout
@@ -23,6 +25,7 @@ from rulewright.interpreter.write_test import CannotWriteError, written_test
 
 __all__ = [
     "BadPlaythroughError",
+    "Answers",
     "BadStateError",
     "Broken",
     "CannotWriteError",
@@ -34,8 +37,11 @@ __all__ = [
     "GameOption",
     "Goal",
     "IllegalChoiceError",
+    "Observer",
     "Option",
     "Options",
+    "OrderAnswers",
+    "Part",
     "Plan",
     "PlanPieces",
     "Playout",
@@ -46,6 +52,7 @@ __all__ = [
     "Replayed",
     "Result",
     "Seated",
+    "SomeAnswers",
     "Standing",
     "State",
     "TakenDecision",

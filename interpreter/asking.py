@@ -7,9 +7,22 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol, assert_never
 
 from rulewright.dsl import model
-from rulewright.dsl.types import ListType, SetType, Type
+from rulewright.dsl.types import (
+    BoolType,
+    CardType,
+    EnumType,
+    IntType,
+    ListType,
+    OptionalType,
+    PieceType,
+    PlaceType,
+    PlayerType,
+    SetType,
+    SpaceType,
+    Type,
+)
 from rulewright.interpreter.audience import audience_of, value_of
-from rulewright.interpreter.decision import Decision, Option, Options
+from rulewright.interpreter.decision import Decision, Option, Options, Part
 from rulewright.interpreter.label import Labels
 from rulewright.interpreter.layout import ANSWERS, FRAME, RESULT, SEAT, Layout
 from rulewright.interpreter.options import OrderAnswers, SomeAnswers
@@ -182,6 +195,51 @@ class Question:
             shown = (self.labels.label(v, t, self.knows) for v, t in zip(values, types, strict=True))
             return ", ".join(shown)
         return self.labels.label(value, ListType(element_type(what.collection.type)), self.knows)
+
+    def parts(self, value: Any) -> tuple[Part, ...]:
+        """What an answer is made of."""
+        match self.node.what:
+            case model.PickOne(names=names):
+                types = [element_type(name.collection.type) for name in names]
+                if len(types) > 1:
+                    return tuple(map(self._part, types, value))
+                return (self._part(types[0], value),)
+            case model.PickMenu(options=options):
+                types = [element_type(each.collection.type) for each in options[value[0]].generators]
+                return (Part(None, value[0], value[0]), *map(self._part, types, value[1:]))
+            case model.PickSome(collection=collection) | model.PickOrder(collection=collection):
+                type_ = element_type(collection.type)
+                return tuple(self._part(type_, element) for element in value)
+            case other:
+                assert_never(other)
+
+    def _part(self, type_: Type, value: Any) -> Part:
+        if value is None:
+            return Part(None, None, None)
+        match type_:
+            case OptionalType(element=element):
+                return self._part(element, value)
+            case IntType() | BoolType() | EnumType() | PlayerType() | SpaceType():
+                return Part(type_, value, int(value))
+            case CardType():
+                card = self._program.layout.cards[value]
+                return Part(type_, value, card.declaration if self.knows(value) else None)
+            case PieceType():
+                return Part(type_, value, stands_of(self._program.layout, self._cells)(value))
+            case PlaceType():
+                return Part(type_, value, self._program.layout.where(value)[3])
+            case _:
+                return Part(type_, value, None)
+
+    def label_part(self, part: Part) -> str:
+        """How the seat reads a part of an answer."""
+        if part.type is not None:
+            return self.labels.label(part.value, part.type, self.knows)
+        what = self.node.what
+        if isinstance(what, model.PickMenu):
+            shown = what.options[part.value].label.parts
+            return "".join(piece if isinstance(piece, str) else "…" for piece in shown)
+        return self.label(None)
 
     def selection(self, values: Sequence[Any]) -> tuple[tuple[Option, ...], int, int]:
         """The elements that answers are made of, and how many are chosen."""

@@ -9,10 +9,28 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol, overload
 
+from attrs import frozen
+
 from rulewright.dsl import model
 from rulewright.dsl.argument import need_text
+from rulewright.dsl.types import Type
 
 Label = Callable[[Any], str]
+
+
+@frozen
+class Part:
+    """One of the values that an answer is made of, as its chooser tells it from others.
+
+    `type` is None for the ordinal of a menu's option, and for the answer beside what is offered (`or`). `mark` is the
+    value of what has one for everybody: a number, a word, a seat from 0, a space; of a card whose face the chooser
+    knows that of its face, the ordinal of its declaration; of a piece its space, of a place the number among those of
+    its name. It is None for all else: only the order in which they are offered tells such parts apart.
+    """
+
+    type: Type | None
+    value: Any
+    mark: int | None
 
 
 class Option:
@@ -165,6 +183,14 @@ class Decision:
         """How the chooser reads an option of this value."""
         return self.options.asked.label(value)
 
+    def parts(self, value: Any) -> tuple[Part, ...]:
+        """What an option of this value is made of: each name or element; of a menu first its option, then its names."""
+        return self.options.asked.parts(value)
+
+    def label_part(self, part: Part) -> str:
+        """How the chooser reads a part."""
+        return self.options.asked.label_part(part)
+
     def find(self, text: str) -> tuple[Option, ...]:
         """The options a person may mean by a text: by label, or by its beginning.
 
@@ -187,5 +213,7 @@ class Asked(Protocol):
     def kind(self) -> str: ...
     def prompt(self) -> str: ...
     def label(self, value: Any) -> str: ...
+    def parts(self, value: Any) -> tuple[Part, ...]: ...
+    def label_part(self, part: Part) -> str: ...
     def selection(self, values: Sequence[Any]) -> tuple[tuple[Option, ...], int, int]: ...
     def find(self, decision: Decision, text: str) -> tuple[Option, ...]: ...

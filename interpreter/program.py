@@ -281,6 +281,12 @@ class Program:
 
     # Decisions
 
+    @property
+    def sites(self) -> tuple[model.Choose | model.Secretly, ...]:
+        """Every place in the rules that asks, by number."""
+        found = {point.site.node.number: point.site.node for point in self.points if point.site}
+        return tuple(found[number] for number in sorted(found))
+
     def site(self, number: int) -> model.Choose | model.Secretly:
         """The decision in the rules that has a number."""
         return next(point.site.node for point in self.points if point.site and point.site.node.number == number)

@@ -1,5 +1,6 @@
 """Bots, simulations and statistics over running games."""
 
+from rulewright.playtest.alphabet import Alphabet
 from rulewright.playtest.bots import Bot, BotMaker, RandomBot, bot_name, bot_stream, bots_by_seat, read_bot
 from rulewright.playtest.checkup import CheckUp, Finding, Played, check_up
 from rulewright.playtest.compare import FEWEST, Comparison, Difference, compare
@@ -10,10 +11,12 @@ from rulewright.playtest.processes import WorkerDiedError
 from rulewright.playtest.reproduce import Failure
 from rulewright.playtest.rows import CsvRows, JsonRows, Row
 from rulewright.playtest.simulate import simulate
+from rulewright.playtest.stepwise import Stepwise
 from rulewright.playtest.summary import FirstFault, Length, MeasureSummary, Summary
 
 __all__ = [
     "FEWEST",
+    "Alphabet",
     "Bot",
     "BotMaker",
     "CheckUp",
@@ -33,6 +36,7 @@ __all__ = [
     "Played",
     "RandomBot",
     "Row",
+    "Stepwise",
     "Summary",
     "WorkerDiedError",
     "bot_name",

@@ -24,8 +24,8 @@ from rulewright.interpreter.why import Reason, Why
 from rulewright.interpreter.write_test import CannotWriteError, written_test
 
 __all__ = [
-    "BadPlaythroughError",
     "Answers",
+    "BadPlaythroughError",
     "BadStateError",
     "Broken",
     "CannotWriteError",

@@ -18,6 +18,7 @@ from rulewright.dsl.tree import Comment
 
 LARGEST_FILE = 1_000_000
 LONGEST_LINE = 10_000
+MOST_DIGITS = 100
 DEEPEST_BRACKET = 64
 LARGEST_INT = 2**53 - 1
 
@@ -250,8 +251,13 @@ class Lexer:
         return False
 
     def check_number(self, token: Token) -> bool:
-        # More digits than Python turns into a number at all are never handed to it.
+        # More digits than Python turns into a number at all are never handed to it, be they zeros.
         digits = token.text.lstrip("0")
+        if len(token.text) > MOST_DIGITS and len(digits) < 16:
+            self.found.error(
+                "RW111", "this number is too long", self.span(token), label=f"at most {MOST_DIGITS} digits"
+            )
+            return False
         if len(digits) < 16 or (len(digits) == 16 and int(digits) <= LARGEST_INT):
             return True
         self.found.error("RW111", "this number is too large", self.span(token), label=f"the largest is {LARGEST_INT}")

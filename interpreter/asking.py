@@ -34,6 +34,9 @@ Knows = Callable[[int], bool]
 MANY = 100_000
 """Options beyond this number are not searched by label."""
 
+LONGEST_NUMBER = 9
+"""Digits from which on a word is no number of anything that can be chosen."""
+
 
 def open_seats(cells: Cells) -> tuple[int, ...]:
     """The seats, from 0, that must decide now."""
@@ -325,7 +328,8 @@ def _element_number(word: str, elements: tuple[Option, ...], taken: list[int]) -
     same = [n for n, element in enumerate(elements) if element.label.casefold() == word and n not in taken]
     if same:
         return same[0]
-    if word.isdecimal() and 1 <= int(word) <= len(elements) and int(word) - 1 not in taken:
-        return int(word) - 1
+    number = int(word) if word.isdecimal() and len(word) < LONGEST_NUMBER else 0
+    if 1 <= number <= len(elements) and number - 1 not in taken:
+        return number - 1
     near = [n for n, e in enumerate(elements) if e.label.casefold().startswith(word) and n not in taken]
     return near[0] if len({elements[n].label for n in near}) == 1 else None

@@ -55,7 +55,8 @@ class Meanings:
                 return []
             return [meant.value]
         if isinstance(type_, IntType):
-            return [int(meant.text)] if NUMBER.fullmatch(meant.text.strip()) else []
+            number = meant.text.strip()
+            return [int(number)] if NUMBER.fullmatch(number) else []
         named = dict(self.named(type_))
         return matching(meant.text, list(named), named.__getitem__)
 

@@ -72,6 +72,8 @@ CHECKED = {
         "this expression is more than 64 steps deep",
     ),
     "a long name": (HEAD + "x" * 100_000 + ": int = 0\n\n" + END, "RW111", TOO_LONG),
+    "a number of zeros": (HEAD + "x: int = " + "0" * 5000 + "\n\n" + END, "RW111", "this number is too long"),
+    "players of zeros": ('game "A"\n    players ' + "0" * 5000 + "2\n\n" + END, "RW111", "this number is too long"),
     "a long number": (HEAD + "x: int = " + "9" * 5000 + "\n\n" + END, None, None),
     "a long text": (HEAD + turn('say "' + "y" * 100_000 + '"'), "RW111", TOO_LONG),
     "open braces": (HEAD + turn('say "' + "{" * 5001 + '"'), None, None),

@@ -15,7 +15,7 @@ from rulewright.dsl.declare_member import MOST_PLACES
 from rulewright.dsl.declare_type import MOST_CARDS
 from rulewright.dsl.files import MOST_FILES
 from rulewright.dsl.indentation import DEEPEST_BLOCK
-from rulewright.dsl.layout import DEEPEST_BRACKET, LARGEST_FILE, LONGEST_LINE
+from rulewright.dsl.layout import DEEPEST_BRACKET, LARGEST_FILE, LONGEST_LINE, MOST_DIGITS
 from rulewright.dsl.reader import DEEPEST_EXPRESSION
 from rulewright.dsl.room import MOST_ROOM, MOST_ROOM_OF_GAME
 from rulewright.interpreter.fault import CALL_LIMIT, CANDIDATE_LIMIT, DECISION_LIMIT, STEP_LIMIT
@@ -26,6 +26,7 @@ PAGE = read(DOCS / "language.md")
 LIMITS = {
     "players": MOST_PLAYERS,
     "a number": types.INT_LIMIT,
+    "digits of a number, zeros before it too": MOST_DIGITS,
     "characters of a text in play": types.TEXT_LIMIT,
     "a list without `up to`": types.DEFAULT_LIST_BOUND,
     "a list with `up to`": types.LONGEST_LIST,

@@ -2,9 +2,10 @@
 
 import pytest
 
-from rulewright.dsl import model
+from rulewright.dsl import check_text, model
 from rulewright.dsl.source import Source, Span
 from rulewright.dsl.types import PLAYER, CardType, IntType, ListType
+from rulewright.interpreter import Game
 from rulewright.interpreter.answer import answers_needed, matches
 from rulewright.interpreter.reference_world import Frame
 from tests.interpreter.playing import one_turn, play
@@ -148,3 +149,11 @@ def test_a_list_is_for_several_names_together():
     assert found(game, several(number(2))) == ["2, 3", "2, 4"]
     assert found(game, several(number(2), number(4))) == ["2, 4"]
     assert found(game, several(number(1), number(4))) == []
+
+
+@pytest.mark.parametrize("word", ["9" * 5000, "0" * 5000, "0" * 4999 + "1"])
+def test_a_word_of_thousands_of_digits_is_nothing_that_can_be_chosen(word):
+    checked = check_text("numbers.rules", one_turn('p chooses some xs from 1..3 "Which?"'))
+    (decision,) = Game.of(checked).start(seed=1).decisions
+    assert decision.find(word) == ()
+    assert decision.find(f"1, {word}") == ()

@@ -438,3 +438,11 @@ def test_an_answer_does_not_take_long():
     assert some.sentences[-1].startswith("Neither `sum(x for x in 1..9000) < n` (sum(x for x in 1..9000) is 40504500, ")
     many = started(body, SLOW.replace("MANY", "240000")).why_not("2")
     assert many.sentences[-1] == "`slow(a)` comes to nothing: this takes too long to work out here."
+
+
+@pytest.mark.parametrize("sign", ["\x1c", "\x85", "\u2003", "\u200b"])
+def test_a_sign_that_may_be_a_blank_is_no_part_of_a_number(sign: str):
+    # Python takes some for blanks around a text that it does not take for blanks around a number.
+    state = started('p chooses n from 1..3 "Which?"')
+    assert not state.why_not(f"-1{sign}").is_offered
+    assert state.why_not(f"{sign}7").sentences

@@ -2,6 +2,7 @@
 
 import json
 import random
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -62,9 +63,9 @@ def tampered(saved: str, chance: random.Random) -> str:
         elif kind == 1 and isinstance(holder[path[-1]], int):
             holder[path[-1]] += chance.choice([-1, 1])
         elif kind == 2 and isinstance(holder, list):
-            holder[path[-1]] = chance.choice(holder)
+            holder[path[-1]] = deepcopy(chance.choice(holder))
         else:
-            holder[path[-1]] = chance.choice(ODD)
+            holder[path[-1]] = deepcopy(chance.choice(ODD))
     return json.dumps(whole)
 
 
@@ -87,11 +88,16 @@ def go_on(state: State, chance: random.Random) -> None:
 
 
 def tamper(game: Game, states: int, times: int, seed: int) -> tuple[int, list[str]]:
-    """How many changed states were refused, and what went wrong with the others."""
+    """How many changed states of random games were refused, and what went wrong with the others."""
+    return tamper_with(game, saved_states(game, states, seed), times, seed)
+
+
+def tamper_with(game: Game, states: list[str], times: int, seed: int) -> tuple[int, list[str]]:
+    """How many of these states, each changed so many times, were refused, and what went wrong with the others."""
     chance = random.Random(seed)
     refused = 0
     wrong: list[str] = []
-    for saved in saved_states(game, states, seed):
+    for saved in states:
         for _ in range(times):
             text = tampered(saved, chance)
             try:

@@ -266,7 +266,9 @@ def _comprehension(w: Writer, sight: Sight, depth: int, wanted: Type | None) -> 
     gone = generators(w, sight, depth - 1)
     if gone is None:
         return None
-    sorts = [each.type for each in gone.sight.locals[len(sight.locals) :] if not isinstance(each.type, PlaceType)]
+    sorts = [
+        each.type for each in gone.sight.locals[len(sight.locals) :] if not isinstance(each.type, PlaceType | ListType)
+    ]
     element = wanted or w.pick([INT, PLAYER, *sorts])
     inner = values.value(w, element, gone.sight, 0)
     if inner is None or isinstance(element, PlaceType | OptionalType):

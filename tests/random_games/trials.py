@@ -91,7 +91,7 @@ def done(w: Writer, sight: Sight) -> str:
         return f"turn({player(w)})" if w.scene.has_turns else "play"
     found = [each for each in w.scene.procedures if each.result is None and each.kind is None]
     if not found:
-        return "turn(white)" if w.scene.seats else "turn(p1)" if w.scene.has_turns else "play"
+        return f"turn({player(w)})" if w.scene.has_turns else "play"
     chosen = w.pick(found)
     arguments = [player(w) if type == PLAYER else values.surely(w, type, sight, 0) for type in chosen.parameters]
     return f"{chosen.name}({', '.join(arguments)})"

@@ -6,6 +6,8 @@ import pytest
 
 from rulewright.dsl import check_text
 from rulewright.interpreter import BadStateError, Game, State
+from rulewright.interpreter.layout import ACTIVE
+from rulewright.interpreter.saved import KEPT
 
 SEALED = """\
 game "Sealed"
@@ -80,3 +82,14 @@ def test_what_was_answered_goes_on_when_it_is_whole() -> None:
         each.choose(each.decisions[0].options[0])
         assert each.log
     assert state == other
+
+
+@pytest.mark.parametrize("other", [2, -1, 3, None, True])
+def test_a_saved_game_is_no_part_of_a_test(other: object) -> None:
+    # What runs for a test alone ends with nobody to decide, and no result.
+    game, state = opened(0)
+    saved = json.loads(state.to_json())
+    place = KEPT.index(ACTIVE)
+    assert saved["engine"][place] == 1
+    saved["engine"][place] = other
+    assert refused(game, saved)

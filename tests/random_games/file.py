@@ -20,9 +20,9 @@ ABOUT = ('author "A. Nonymous"', "year 2024", 'version "2nd"', 'about "By chance
 MAIN, BASE = "game.rules", "base.rules"
 
 
-def rules_text(chooser: Chooser) -> str:
-    """The text of a game."""
-    return File(Writer(Scene(), chooser)).text()
+def rules_text(chooser: Chooser, is_discreet: bool | None = None) -> str:
+    """The text of a game. One that is discreet tells nobody what is hidden; half of them are, if nothing is said."""
+    return File(Writer(Scene(), chooser), is_discreet).text()
 
 
 def rules_files(chooser: Chooser) -> tuple[Source, ...]:
@@ -36,14 +36,15 @@ def rules_files(chooser: Chooser) -> tuple[Source, ...]:
 class File:
     """A file under way: declarations come to it in the order in which they may speak of each other."""
 
-    def __init__(self, writer: Writer) -> None:
+    def __init__(self, writer: Writer, is_discreet: bool | None = None) -> None:
         self.w = writer
+        self.is_discreet = is_discreet
         self.parts: list[list[str]] = []
 
     def text(self) -> str:
         w = self.w
         w.scene.names.update(TAKEN)
-        w.scene.is_discreet = w.chance(50)
+        w.scene.is_discreet = w.chance(50) if self.is_discreet is None else self.is_discreet
         head = self.head()
         self.add_lines(declarations.enums(w), declarations.options(w), declarations.constants(w))
         boards = declarations.boards(w)

@@ -25,7 +25,8 @@ def variant(w: Writer, base: str, rules: str) -> tuple[str, tuple[Source, ...]]:
         ]
     ]
     others: tuple[Source, ...] = ()
-    for make in w.some(MAKERS, 9):
+    # First of all cards go, so that nothing in the variant speaks of them.
+    for make in [thing] * w.below(2) + w.some(MAKERS, 8):
         w.scene.begin(150, 3)
         lines = make(w)
         if lines:
@@ -116,6 +117,7 @@ def thing(w: Writer) -> list[str]:
         return []
     kind = w.pick(found)
     word, name = "piece" if kind.is_pieces else "card", kind.own_names.pop(w.below(len(kind.own_names)))
+    kind.card_names.remove(name)
     if w.chance(40):
         return [f'remove {word} "{name}" {w.pick(["", "x1 "])}from {kind.name}']
     copies = w.pick(["", "", " x2"])
@@ -223,7 +225,6 @@ MAKERS: tuple[Callable[[Writer], list[str]], ...] = (
     replace_action,
     replace_function,
     replace_effect,
-    thing,
     remove_titled,
     remove_ending,
     replace_measure,

@@ -71,7 +71,7 @@ def check_mutated(seed: int) -> bool:
 
 
 def test_a_broken_file_is_told_of_and_laid_out_or_refused():
-    games = [check_mutated(seed) for seed in range(60)]
+    games = [check_mutated(seed) for seed in range(30)]
     assert any(games)
 
 
@@ -166,7 +166,7 @@ def answer_game(seed: int) -> int:
 
 
 def test_whatever_is_typed_is_an_answer_or_none():
-    assert sum(answer_game(seed) for seed in range(20)) > 50
+    assert sum(answer_game(seed) for seed in range(12)) > 30
 
 
 @pytest.mark.deep
@@ -217,7 +217,24 @@ def test_any_value_of_an_option_is_taken_or_refused():
     chance = random.Random(5)
     model = check_text(MAIN, SWITCHES).model
     assert model is not None
-    values = (*STRANGE, *NUMBERS, *WORDS, None, True, 1.5, 3, -1, 10**40, (), [3], {}, "yes", "b", b"b", object())
+    values: tuple[object, ...] = (
+        *STRANGE,
+        *NUMBERS,
+        *WORDS,
+        None,
+        True,
+        1.5,
+        3,
+        -1,
+        10**40,
+        (),
+        [3],
+        {},
+        "yes",
+        "b",
+        b"b",
+        object(),
+    )
     taken = 0
     for _ in range(300):
         given = {chance.choice(["goal", "quick", "way", "ways"]): chance.choice(values)}
@@ -271,7 +288,7 @@ def tamper_random(seed: int) -> list[str]:
 
 
 def test_changed_states_of_random_games_are_refused_or_can_be_played():
-    for seed in range(15):
+    for seed in range(8):
         assert tamper_random(seed) == []
 
 

@@ -17,7 +17,7 @@ from tests.random_games.judged import checked, ended, judge, judge_layout
 from tests.random_games.reached import Construct, constructs_in, never_written, possible
 from tests.strategies import rules_texts, variants
 
-SOME, FEW, MANY = 150, 30, 3_000
+SOME, FEW, MANY = 150, 20, 3_000
 SHORT, LONG = 6, 60
 
 SEEDS = st.integers(0, 2**32)
@@ -102,7 +102,7 @@ def keep(seed: int, path: Path) -> int:
 
 
 def test_the_file_of_a_random_game_leads_to_the_same_state(tmp_path):
-    assert sum(keep(seed, tmp_path / "a.play") for seed in range(1, 12)) > 50
+    assert sum(keep(seed, tmp_path / "a.play") for seed in range(1, 6)) > 20
 
 
 @pytest.mark.deep

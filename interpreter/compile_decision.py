@@ -79,24 +79,38 @@ def _bind(node: model.Choose, after: Point | None, cx: Context) -> None:
             bodies = (option.body for option in options)
             if after is None and any(cx.unit.analysis.block_waits(body, cx.flow.waits) for body in bodies):
                 after = writer.point()
-            for number, option in enumerate(options):
-                branch = cx.inner()
-                code = branch.out
-                for position, generator in enumerate(option.generators):
-                    branch.s("local = V[n]", local=f"l{generator.local}", n=position + 1)
-                compile_block(option.body, branch)
-                if after is not None:
-                    writer.go(after, branch)
-                branch.s("pass")
-                cx.s("if V[0] == number:\n    code", number=number, code=code)
+            branches = [_chosen(option, after, cx) for option in options]
+            cx.out.extend(_one_of(branches, 0, cx))
         case _:
             assert_never(node.what)
     if after is not None:
         if not isinstance(node.what, model.PickMenu):
             writer.go(after, cx)
-        else:
-            cx.s("raise AssertionError")
         writer.enter(after, cx)
+
+
+def _chosen(option: model.MenuOption, after: Point | None, cx: Context) -> Code:
+    """What is done when an option of a menu was chosen."""
+    branch = cx.inner()
+    code = branch.out
+    for position, generator in enumerate(option.generators):
+        branch.s("local = V[n]", local=f"l{generator.local}", n=position + 1)
+    compile_block(option.body, branch)
+    if after is not None:
+        cx.points.go(after, branch)
+    branch.s("pass")
+    return code
+
+
+def _one_of(branches: list[Code], first: int, cx: Context) -> Code:
+    """Runs the branch whose number was answered, found by halves, since a menu may be long."""
+    if len(branches) == 1:
+        return branches[0]
+    half = len(branches) // 2
+    choice = cx.inner()
+    low, high = _one_of(branches[:half], first, cx), _one_of(branches[half:], first + half, cx)
+    choice.s("if V[0] < number:\n    low\nelse:\n    high", number=first + half, low=low, high=high)
+    return choice.out
 
 
 def _bind_names(names: tuple[model.PickName, ...], cx: Context) -> None:

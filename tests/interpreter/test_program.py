@@ -253,3 +253,42 @@ turn p
     p chooses (1 // n)..5 ks from [p.won[3], 1]
     end game
 """).start()
+
+
+def test_what_every_option_of_a_menu_gives_a_value_has_one_afterwards():
+    state = game("""\
+turn p
+    p chooses "Which?"
+        option "One"
+            found = 1
+        option "Two"
+            found = 2
+        option "Three"
+            found = 3
+    n += found
+    if n >= 6
+        end game
+""").start()
+    for number in range(3):
+        state.choose(state.decisions[0].options[number])
+    assert state.is_over
+    assert state.named_values()["game"]["n"] == 6
+
+
+def test_a_menu_that_always_leaves_needs_nothing_that_comes_after_it():
+    state = game("""\
+turn p
+    p chooses c from 1..3 where c > n "Which?"
+    else
+        p chooses "None is left."
+            option "Again"
+                n = 0
+                stop
+            option "Enough"
+                end game
+    n = c
+""").start()
+    for number in (2, 0, 2, 1):
+        state.choose(state.decisions[0].options[number])
+    assert state.is_over
+    assert state.named_values()["game"]["n"] == 3

@@ -104,8 +104,15 @@ def board(
 
 
 @action
-def spaces(reader: Reader, span: Span, low: Token, high: Token, settings: list[tree.Setting]) -> tree.Spaces:
-    return tree.Spaces(span=span, low=int(low.text), high=int(high.text), settings=tuple(settings))
+def spaces(
+    reader: Reader, span: Span, stretches: list[tree.Stretch], settings: list[tree.Setting]
+) -> tree.Spaces:
+    return tree.Spaces(span=span, stretches=tuple(stretches), settings=tuple(settings))
+
+
+@action
+def stretch(reader: Reader, span: Span, low: Token, high: Token | None) -> tree.Stretch:
+    return tree.Stretch(span=span, low=int(low.text), high=int((high or low).text))
 
 
 # Maps

@@ -53,23 +53,35 @@ def _check_stretches(board: DeclaredBoard, out: Declared) -> tuple[model.SpaceSe
     symbol = board.symbol
     settings = []
     said: dict[str, dict[int, Span]] = {}
-    for stretch in board.node.stretches:
-        if not 1 <= stretch.low <= stretch.high <= symbol.own_size:
-            is_ordered = stretch.low <= stretch.high
-            label = f"the track goes from 1 to {symbol.own_size}" if is_ordered else "the smaller number first"
-            place = (Label(symbol.span, "the track"),)
-            message = f"there are no spaces {stretch.low}..{stretch.high}"
-            out.diagnostics.error("RW515", message, stretch.span, label=label, secondary=place)
-            continue
-        for setting in stretch.settings:
+    for line in board.node.stretches:
+        stretches = [stretch for stretch in line.stretches if _is_on(stretch, symbol, out)]
+        for setting in line.settings if stretches else ():
             if _of_space(setting, symbol, out) is not None:
-                _check_overlap(setting, stretch, said.setdefault(setting.name, {}), out)
-        values = _check_settings(stretch.settings, symbol, out)
-        settings.append(model.SpaceSettings(low=stretch.low, high=stretch.high, values=values, span=stretch.span))
+                for stretch in stretches:
+                    _check_overlap(setting, stretch, said.setdefault(setting.name, {}), out)
+        values = _check_settings(line.settings, symbol, out) if stretches else ()
+        settings.extend(
+            model.SpaceSettings(low=stretch.low, high=stretch.high, values=values, span=line.span)
+            for stretch in stretches
+        )
     return tuple(settings)
 
 
-def _check_overlap(setting: tree.Setting, stretch: tree.Spaces, said: dict[int, Span], out: Declared) -> None:
+def _is_on(stretch: tree.Stretch, symbol: BoardSymbol, out: Declared) -> bool:
+    """Whether the track has these spaces."""
+    if 1 <= stretch.low <= stretch.high <= symbol.own_size:
+        return True
+    is_ordered = stretch.low <= stretch.high
+    label = f"the track goes from 1 to {symbol.own_size}" if is_ordered else "the smaller number first"
+    one = stretch.low == stretch.high
+    message = f"there is no space {stretch.low}" if one else f"there are no spaces {stretch.low}..{stretch.high}"
+    out.diagnostics.error(
+        "RW515", message, stretch.span, label=label, secondary=(Label(symbol.span, "the track"),)
+    )
+    return False
+
+
+def _check_overlap(setting: tree.Setting, stretch: tree.Stretch, said: dict[int, Span], out: Declared) -> None:
     """Reports the first space that was given this attribute before."""
     for space in range(stretch.low, stretch.high + 1):
         if space in said:

@@ -167,7 +167,13 @@ def _parts(tokens: Sequence[Token]) -> Iterator[tuple[str, int]]:
 
 def _align_stretches(rows: Sequence[Row]) -> None:
     """Lines up the values of stretches of a track."""
-    _place([(row, 4) for row in rows])
+    _place(
+        [
+            (row, next(number for number, token in enumerate(row.tokens) if token.kind == "_EQ") - 1)
+            for row in rows
+            if any(token.kind == "_EQ" for token in row.tokens)
+        ]
+    )
 
 
 def _place_description(row: Row) -> None:

@@ -20,6 +20,7 @@ from rulewright.dsl.tree_board import (
     MapRow as MapRow,
     Space as Space,
     Spaces as Spaces,
+    Stretch as Stretch,
     Way as Way,
 )
 from rulewright.dsl.tree_card import (

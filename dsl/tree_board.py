@@ -13,11 +13,18 @@ from rulewright.dsl.tree_expression import Expression
 
 
 @frozen(kw_only=True, eq=False, repr=False)
-class Spaces(Node):
-    """`spaces 1..7 section = grey, gain = 4` of a track."""
+class Stretch(Node):
+    """`1..7`, or `5` alone: some spaces of a track, the first and the last."""
 
     low: int
     high: int
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class Spaces(Node):
+    """`spaces 1..7, 9 section = grey, gain = 4` of a track."""
+
+    stretches: tuple[Stretch, ...]
     settings: tuple[Setting, ...]
 
 

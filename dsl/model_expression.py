@@ -256,8 +256,8 @@ class CallBuiltin(Typed):
     (each a list), rows, columns, then both diagonals, on a hex board the one from northeast to southwest;
     `step(space, direction)`: optional; `ray(space, direction)`: all spaces on, without the first;
     `leaps(space, a, b)`: the spaces a columns and b rows away, or b and a, clockwise from the first to the north
-    with the column to the east; `opposite(direction)`; `repeated`: how often the whole state of pieces with these
-    values has been so here.
+    with the column to the east; `opposite(direction)`; `repeated`: how often the whole state of a board, of
+    its pieces and the attributes of its spaces, has been so here with these values.
     """
 
     name: Literal["others", "next", "abs", "distance", "lines", "step", "ray", "leaps", "opposite", "repeated"]

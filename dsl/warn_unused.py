@@ -65,8 +65,8 @@ def _uses(checked: model.Model, out: Declared) -> Uses:
             case model.SpaceSettings(values=values) | model.DrawnSettings(values=values):
                 changed.update(variable for variable, _ in values)
             case model.CallBuiltin(name="repeated"):
-                # It compares everything that the pieces have.
-                read.update(_of_pieces(checked))
+                # It compares everything that pieces and spaces have.
+                read.update(_of_positions(checked))
             case _:
                 pass
     for node in nodes(checked.tests):
@@ -77,10 +77,15 @@ def _uses(checked: model.Model, out: Declared) -> Uses:
     return Uses(words=set(_words(out)), read=read, changed=changed, zones=zones)
 
 
-def _of_pieces(checked: model.Model) -> Iterator[int]:
+def _of_positions(checked: model.Model) -> Iterator[int]:
     for number, variable in enumerate(checked.variables):
-        if isinstance(variable.owner, model.KindOwner) and checked.kinds[variable.owner.kind].is_pieces:
-            yield number
+        match variable.owner:
+            case model.KindOwner(kind=kind) if checked.kinds[kind].is_pieces:
+                yield number
+            case model.SpaceOwner():
+                yield number
+            case _:
+                pass
 
 
 def _words(out: Declared) -> Iterator[str]:

@@ -132,9 +132,9 @@ POSITIONS_A_STEP = 16
 """Positions that `repeated` compares in one step."""
 
 PIECES_KEPT = 4_194_304
-"""In all positions together that `repeated` keeps."""
+"""In all positions together that `repeated` keeps, pieces and values of spaces."""
 
 
-def positions_kept(pieces: int) -> int:
-    """How many positions of so many pieces may be kept."""
-    return min(fault.PART_LIMIT, PIECES_KEPT // max(pieces, 1))
+def positions_kept(parts: int) -> int:
+    """How many positions of so many pieces and values of spaces may be kept."""
+    return min(fault.PART_LIMIT, PIECES_KEPT // max(parts, 1))

@@ -75,6 +75,10 @@ class Region:
     base: int
     count: int
 
+    @property
+    def cells(self) -> range:
+        return range(self.base, self.base + self.count)
+
 
 @frozen
 class ZoneRegion:
@@ -329,6 +333,14 @@ class Layout:
     def first_owner(self, owner: rules.Owner) -> int:
         """The number of the first thing of a sort: cards are numbered over all kinds."""
         return self.card_ranges[owner.kind].start if isinstance(owner, rules.KindOwner) else 0
+
+    def regions_of_board(self, board: int) -> tuple[tuple[int, Region], ...]:
+        """Where what may change on the spaces of a board is kept, by the number of the attribute."""
+        return tuple(
+            (ordinal, region)
+            for ordinal, region in self.variables.items()
+            if self.model.variables[ordinal].owner == rules.SpaceOwner(board=board)
+        )
 
     def _place_variables(self) -> None:
         for ordinal, variable in enumerate(self.model.variables):

@@ -11,7 +11,7 @@ from typing import Any
 from rulewright.dsl.source import Span
 from rulewright.interpreter import fault
 from rulewright.interpreter.card_operations import changing_attributes, looks_of
-from rulewright.interpreter.effort import POSITIONS_A_STEP, positions_kept
+from rulewright.interpreter.effort import POSITIONS_A_STEP, SPACES_A_STEP, positions_kept
 from rulewright.interpreter.label import Labels
 from rulewright.interpreter.layout import HISTORY, Layout
 from rulewright.interpreter.value_operations import Cells, Tell, spend
@@ -72,22 +72,23 @@ def add_pieces(found: dict[str, Any], layout: Layout, labels: Labels, tell: Tell
     attributes = changing_attributes(layout, layout.pieces)
 
     def repeated(S: Cells, site: int, board: int, values: tuple[Any, ...]) -> int:
-        """How often the pieces of a board, by look and place, and these values have been as now at this site."""
+        """How often a board, its pieces by look and place, and these values have been as now at this site."""
         standing = [
             (looks[n], S[spaces + n], *(S[cell + n] for cell in attributes[n]))
             for n, piece in enumerate(layout.pieces)
             if kinds[piece.kind].board == board and S[spaces + n] is not None
         ]
         stand = tuple(sorted(standing, key=repr))
-        key = (site, stand, values)
+        drawn = tuple(S[cell] for _, region in layout.regions_of_board(board) for cell in region.cells)
+        key = (site, stand, drawn, values)
         seen: tuple[tuple[Any, int], ...] = S[HISTORY] or ()
-        spend(S, 1 + len(layout.pieces) + len(seen) // POSITIONS_A_STEP)
+        spend(S, 1 + len(layout.pieces) + len(drawn) // SPACES_A_STEP + len(seen) // POSITIONS_A_STEP)
         for n, (known, count) in enumerate(seen):
             if known == key:
                 S[HISTORY] = (*seen[:n], (key, count + 1), *seen[n + 1 :])
                 return count + 1
-        if len(seen) >= positions_kept(len(stand)):
-            raise fault.list_too_long(len(seen) + 1, positions_kept(len(stand)))
+        if len(seen) >= positions_kept(len(stand) + len(drawn)):
+            raise fault.list_too_long(len(seen) + 1, positions_kept(len(stand) + len(drawn)))
         S[HISTORY] = (*seen, (key, 1))
         return 1
 

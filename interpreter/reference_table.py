@@ -11,7 +11,7 @@ from attrs import define, evolve, field
 from rulewright.dsl import model as rules
 from rulewright.dsl.source import Span
 from rulewright.interpreter import chance
-from rulewright.interpreter.effort import POSITIONS_A_STEP, VALUES_A_STEP, cards_moved, positions_kept
+from rulewright.interpreter.effort import POSITIONS_A_STEP, SPACES_A_STEP, VALUES_A_STEP, cards_moved, positions_kept
 from rulewright.interpreter.event import Event
 from rulewright.interpreter.fault import card_out_of_play, list_too_long, place_filled, space_taken
 from rulewright.interpreter.label import Value, Where
@@ -101,16 +101,28 @@ class Table:
         return self.try_out(expression, frame)
 
     def repeated(self, site: Span, board: str | None, values: tuple[Value, ...]) -> int:
-        """How often the pieces of a board and these values have been as now at this place, this time included."""
+        """How often a board, its pieces and these values have been as now at this place, this time included."""
         boards = [None if kind.board is None else self.model.boards[kind.board].name for kind in self.model.kinds]
         there = {p: s for p, s in self.state.spaces.items() if boards[self.setting.pieces[p].kind] == board}
         stand = tuple(sorted((self._standing(p, s) for p, s in there.items() if s is not None), key=repr))
-        key = site.start, (stand, values)
-        self.charge(1 + len(self.setting.pieces) + len(self.state.seen) // POSITIONS_A_STEP)
-        if key not in self.state.seen and len(self.state.seen) >= positions_kept(len(stand)):
-            raise list_too_long(len(self.state.seen) + 1, positions_kept(len(stand)))
+        drawn = self._drawn(board)
+        key = site.start, (stand, drawn, values)
+        steps = 1 + len(self.setting.pieces) + len(drawn) // SPACES_A_STEP + len(self.state.seen) // POSITIONS_A_STEP
+        self.charge(steps)
+        if key not in self.state.seen and len(self.state.seen) >= positions_kept(len(stand) + len(drawn)):
+            raise list_too_long(len(self.state.seen) + 1, positions_kept(len(stand) + len(drawn)))
         count = self.state.seen[key] = self.state.seen.get(key, 0) + 1
         return count
+
+    def _drawn(self, board: str | None) -> tuple[Value, ...]:
+        """What may change on the spaces of a board, attribute by attribute."""
+        return tuple(
+            self.variable(number, space)
+            for number, variable in enumerate(self.model.variables)
+            if isinstance(variable.owner, rules.SpaceOwner) and not variable.is_fixed
+            if self.model.boards[variable.owner.board].name == board
+            for space in self.setting.owners(variable.owner)
+        )
 
     def _standing(self, piece: int, space: int) -> tuple[Value, ...]:
         """Where a piece stands and all that tells it from others."""

@@ -22,7 +22,7 @@ Fits = Callable[[Any, Type], bool]
 
 @define(slots=False)
 class Histories:
-    """What a history can hold in a game. A position is where the rules asked, the pieces on the board, and values."""
+    """What a history can hold in a game. A position is where the rules asked, the pieces on the board, its spaces, and values."""
 
     layout: Layout
     fits: Fits
@@ -38,7 +38,7 @@ class Histories:
 
     def _is_counted(self, each: Any) -> bool:
         match each:
-            case ((int(site), tuple(stand), tuple(values)), int(count)):
+            case ((int(site), tuple(stand), tuple(drawn), tuple(values)), int(count)):
                 asked = self._sites.get(site)
                 return (
                     type(count) is int
@@ -48,6 +48,7 @@ class Histories:
                     and len(values) == len(asked.arguments)
                     and all(self.fits(value, node.type) for value, node in zip(values, asked.arguments, strict=True))
                     and self._is_position(asked, stand)
+                    and self._is_drawn(asked, drawn)
                 )
             case _:
                 return False
@@ -68,6 +69,16 @@ class Histories:
             and all(count <= self._looks[look] for look, count in looks.items())
             and list(stand) == sorted(stand, key=repr)
         )
+
+    def _is_drawn(self, asked: model.CallBuiltin, drawn: tuple[Any, ...]) -> bool:
+        """Whether the spaces of a board can have these values, attribute by attribute."""
+        assert asked.board is not None
+        types = [
+            self.layout.model.variables[ordinal].type
+            for ordinal, region in self.layout.regions_of_board(self.layout.board_ordinal(asked.board))
+            for _ in region.cells
+        ]
+        return len(drawn) == len(types) and all(map(self.fits, drawn, types))
 
     def _kind_standing(self, each: Any, board: int) -> int | None:
         """The kind of a piece that stands somewhere, if this is its look, a space of its board and its attributes."""

@@ -265,3 +265,31 @@ def test_a_piece_that_stands_where_it_does_not_is_refused() -> None:
         found["cells"][piece] = value
         with pytest.raises(BadStateError):
             state.game.restore(json.dumps(found))
+
+
+
+def test_what_lies_on_spaces_repeats_without_pieces_too():
+    game = Game.of(check_text("t.rules", STONES))
+    state = game.start()
+    counts = []
+    for _ in range(5):
+        counts.append(state.named_values()["game"]["again"])
+        state.choose(state.decisions[0].options[0])
+    assert counts == [1, 1, 1, 2, 2]
+    assert game.restore(state.to_json()) == state
+
+
+STONES = """\
+game "Stones"
+    players 2
+
+board field: grid 2x2
+    stone: player?
+
+again: int = 0
+
+turn p
+    again = repeated(field, p)
+    p chooses s from field where s.stone != p "Where?"
+    s.stone = p
+"""

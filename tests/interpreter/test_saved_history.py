@@ -15,6 +15,7 @@ game "To and fro"
     players 2
 
 board field: grid 3x3
+    worn: 0..1
 
 pieces Man on field
     turns: 0..9
@@ -24,12 +25,15 @@ pieces Man on field
 setup
     for m in Man
         move m to first(s in field where s.man is none)
+    odd.space.worn = 1
 
 turn p
     if repeated(field, p) >= 3
         end game
     p chooses to from odd.space.neighbours where to.man is none "Where?"
+    odd.space.worn = 0
     move odd to to
+    odd.space.worn = 1
     odd.turns = (odd.turns + 1) % 2
 """
 
@@ -60,8 +64,12 @@ def test_as_it_was_saved() -> None:
         ((0, 1), True),
         ((0, 0, 0), 3),
         ((0, 0, 2), []),
-        ((0, 0, 2), [2]),
-        ((0, 0, 2, 0), "p1"),
+        ((0, 0, 2), [1, 0, 0]),
+        ((0, 0, 2, 0), None),
+        ((0, 0, 2, 0), 2),
+        ((0, 0, 3), []),
+        ((0, 0, 3), [2]),
+        ((0, 0, 3, 0), "p1"),
         ((0, 0, 1, 0), [0, 0]),
         ((0, 0, 1, 0), [0, 9, 0]),
         ((0, 0, 1, 0), [0, 0, 10]),

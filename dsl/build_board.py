@@ -104,9 +104,7 @@ def board(
 
 
 @action
-def spaces(
-    reader: Reader, span: Span, stretches: list[tree.Stretch], settings: list[tree.Setting]
-) -> tree.Spaces:
+def spaces(reader: Reader, span: Span, stretches: list[tree.Stretch], settings: list[tree.Setting]) -> tree.Spaces:
     return tree.Spaces(span=span, stretches=tuple(stretches), settings=tuple(settings))
 
 

@@ -51,7 +51,7 @@ def _fixed(size: int, node: tree.Board) -> model.Formula:
 
 def _check_stretches(board: DeclaredBoard, out: Declared) -> tuple[model.SpaceSettings, ...]:
     symbol = board.symbol
-    settings = []
+    settings: list[model.SpaceSettings] = []
     said: dict[str, dict[int, Span]] = {}
     for line in board.node.stretches:
         stretches = [stretch for stretch in line.stretches if _is_on(stretch, symbol, out)]
@@ -75,9 +75,7 @@ def _is_on(stretch: tree.Stretch, symbol: BoardSymbol, out: Declared) -> bool:
     label = f"the track goes from 1 to {symbol.own_size}" if is_ordered else "the smaller number first"
     one = stretch.low == stretch.high
     message = f"there is no space {stretch.low}" if one else f"there are no spaces {stretch.low}..{stretch.high}"
-    out.diagnostics.error(
-        "RW515", message, stretch.span, label=label, secondary=(Label(symbol.span, "the track"),)
-    )
+    out.diagnostics.error("RW515", message, stretch.span, label=label, secondary=(Label(symbol.span, "the track"),))
     return False
 
 

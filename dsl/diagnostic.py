@@ -146,7 +146,8 @@ def did_you_mean(word: str, candidates: Iterable[str]) -> str | None:
     """The name that was probably meant, or none when nothing is near enough.
 
     It is the one with the fewest slips, upper and lower case aside, and at most a third of the word; else
-    one of the same words in another order (`hand_size` for `size_hand`). Of equally near names the first wins.
+    one of the same words in another order (`hand_size` for `size_hand`). Of equally near names the first wins. Of
+    names such as `folder/game` the last part alone may be meant.
 
     >>> did_you_mean("markt", ["marble", "market"])
     'market'
@@ -157,12 +158,13 @@ def did_you_mean(word: str, candidates: Iterable[str]) -> str | None:
     folded = word.casefold()
     nearest, fewest = None, max(len(word), 3) // 3 + 1
     for name in names:
-        if abs(len(name) - len(word)) >= fewest:
-            continue
-        distance = slips(folded, name.casefold())
-        # A name with every letter changed is another name, not a slip of this one.
-        if distance < fewest and distance < max(len(name), len(word)):
-            nearest, fewest = name, distance
+        for part in dict.fromkeys((name, name.rpartition("/")[2])):
+            if abs(len(part) - len(word)) >= fewest:
+                continue
+            distance = slips(folded, part.casefold())
+            # A name with every letter changed is another name, not a slip of this one.
+            if distance < fewest and distance < max(len(part), len(word)):
+                nearest, fewest = name, distance
     if nearest is not None:
         return nearest
     parts = sorted(folded.split("_"))

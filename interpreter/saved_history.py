@@ -22,7 +22,10 @@ Fits = Callable[[Any, Type], bool]
 
 @define(slots=False)
 class Histories:
-    """What a history can hold in a game. A position is where the rules asked, the pieces on the board, its spaces, and values."""
+    """What a history can hold in a game.
+
+    A position is where the rules asked, the pieces on the board, the values of its spaces, and further values.
+    """
 
     layout: Layout
     fits: Fits

@@ -45,8 +45,13 @@ def number(place: Place, names: RuleNames) -> Iterator[Mutation]:
             yield from _plain_numbers(place, ("low", "high"))
         case tree.Card() | tree.Piece():
             yield from _plain_numbers(place, ("copies",))
-        case tree.Spaces():
-            yield from _plain_numbers(place, ("low", "high"))
+        case tree.Stretch(low=low, high=high):
+            for more in (1, -1):
+                moved = [(low + more, high + more)] if low == high else [(low + more, high), (low, high + more)]
+                for low_, high_ in moved:
+                    if 0 < low_ <= high_:
+                        text = f"{low_}" if low_ == high_ else f"{low_}..{high_}"
+                        yield place.exact(NUMBER, evolve(node, low=low_, high=high_), text)
         case _:
             pass
 

@@ -108,7 +108,9 @@ def plant(node: Any, path: Path, replacement: Any) -> Any:
     (name, position), *rest = path
     held = getattr(node, name)
     if position < 0:
-        return evolve(node, **{name: plant(held, tuple(rest), replacement)})
+        part = plant(held, tuple(rest), replacement)
+        # Exactly so many is one number in the text, and both ends.
+        return evolve(node, low=part, high=part) if _is_exact_amount(node) else evolve(node, **{name: part})
     part = plant(held[position], tuple(rest), replacement)
     return evolve(node, **{name: (*held[:position], part, *held[position + 1 :])})
 
@@ -129,6 +131,8 @@ def _within(place: Place, names: RuleNames) -> Iterator[Place]:
     place = evolve(place, seats=_seats_of(node, names, place.seats))
     for part in fields(type(node)):
         held = getattr(node, part.name)
+        if part.name == "high" and _is_exact_amount(node):
+            continue
         if isinstance(held, tree.Node) and not isinstance(held, LEFT_ALONE):
             is_target = isinstance(node, tree.Assign) and part.name == "target"
             yield from _within(evolve(place.inside(part.name), is_target=is_target), names)
@@ -136,6 +140,11 @@ def _within(place: Place, names: RuleNames) -> Iterator[Place]:
             for position, each in enumerate(held):
                 if isinstance(each, tree.Node) and not isinstance(each, LEFT_ALONE):
                     yield from _within(place.inside(part.name, position), names)
+
+
+def _is_exact_amount(node: Any) -> bool:
+    """Whether this is `2`, not `1..2`, of a choice of several."""
+    return isinstance(node, tree.Amount) and node.low is not None and node.low is node.high
 
 
 def _seats_of(node: Any, names: RuleNames, seats: Seats) -> Seats:

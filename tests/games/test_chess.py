@@ -2,6 +2,7 @@
 
 import pytest
 
+from rulewright.interpreter import Result
 from tests.games.chess_position import position
 
 DEAD = [
@@ -23,8 +24,7 @@ ALIVE = [
 @pytest.mark.parametrize("fen", DEAD)
 def test_nobody_can_mate_any_more(fen: str) -> None:
     state = position(fen).start()
-    assert state.is_over
-    assert state.result.winners == ()
+    assert state.result == Result(winners=(), payoffs=None)
 
 
 @pytest.mark.parametrize("fen", ALIVE)
@@ -35,11 +35,9 @@ def test_somebody_still_can(fen: str) -> None:
 def test_mate_with_the_hundredth_quiet_move_is_mate() -> None:
     state = position("7k/8/6KR/8/8/8/8/1R6 w - - 99 80").start()
     state.choose(next(option for option in state.decisions[0].options if option.label == "b1, b8"))
-    assert state.is_over
-    assert state.result.winners == (1,)
+    assert state.result == Result(winners=(1,), payoffs=None)
 
 
 def test_stalemate_with_a_man_that_is_pinned() -> None:
     state = position("kb5R/p7/P7/8/8/8/8/6K1 b - - 0 1").start()
-    assert state.is_over
-    assert state.result.winners == ()
+    assert state.result == Result(winners=(), payoffs=None)

@@ -6,10 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from rulewright.games import bundled_variants
+import rulewright
+from rulewright.games import bundled_games, bundled_variants
 
 GAMES = Path(__file__).parents[2] / "games"
-PAGES = sorted(GAMES.glob("*/RULES.md"))
+COLLECTED = [name for name in bundled_games() if "/" in name]
+COLLECTIONS = sorted({name.partition("/")[0] for name in COLLECTED})
+PAGES = [page for page in sorted(GAMES.glob("*/RULES.md")) if page.parent.name not in COLLECTIONS]
 
 STATEMENT = re.compile(r"^- \*\*([A-Z]-\d\d)\*\*", re.MULTILINE)
 TITLE = re.compile(r'^test "([A-Z]-\d\d)\b', re.MULTILINE)
@@ -59,6 +62,26 @@ def test_every_option_is_explained(page: Path) -> None:
 def test_every_variant_is_listed(page: Path) -> None:
     listed = re.findall(r"^\| `(\w+/\w+)` \|", page.read_text(encoding="utf-8"), re.MULTILINE)
     assert sorted(listed) == list(bundled_variants(page.parent.name))
+
+
+@pytest.mark.parametrize("name", COLLECTED)
+def test_the_page_of_a_collection_has_a_part_for_each_game_with_its_options(name: str) -> None:
+    text = (GAMES / name).with_name("RULES.md").read_text(encoding="utf-8")
+    game = rulewright.load(name)
+    parts = dict(re.findall(r"^## (.+?)\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL))
+    rows = re.findall(r"^\| `(\w+)` \| (.+?) \|", parts[game.title], re.MULTILINE)
+    assert rows == [(option.name, in_words(option.default)) for option in game.options]
+
+
+@pytest.mark.parametrize("collection", COLLECTIONS)
+def test_the_page_of_a_collection_has_no_other_parts(collection: str) -> None:
+    text = (GAMES / collection / "RULES.md").read_text(encoding="utf-8")
+    titles = sorted(rulewright.load(name).title for name in COLLECTED if name.startswith(f"{collection}/"))
+    assert sorted(re.findall(r"^## (.+)$", text, re.MULTILINE)) == titles
+
+
+def in_words(value: int | bool | str) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 def test_gnadenlos_lists_all_its_statements() -> None:

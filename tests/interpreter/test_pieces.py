@@ -267,7 +267,6 @@ def test_a_piece_that_stands_where_it_does_not_is_refused() -> None:
             state.game.restore(json.dumps(found))
 
 
-
 def test_what_lies_on_spaces_repeats_without_pieces_too():
     game = Game.of(check_text("t.rules", STONES))
     state = game.start()

@@ -12,14 +12,22 @@ from rulewright.interpreter import Game
 FOLDER = Path(rulewright.games.__file__).parent
 FILES = sorted(FOLDER.glob("**/*.rules"))
 IDS = [path.relative_to(FOLDER).as_posix() for path in FILES]
-TABLES = [(path, players) for path in FILES for players in rulewright.load(path).players]
-TABLE_IDS = [f"{path.relative_to(FOLDER).as_posix()} for {players}" for path, players in TABLES]
 
 MOST_DECISIONS = 300
-"""Where every decision is looked at from many sides, games are followed so far: random ones can take ten thousands."""
+FEWER_DECISIONS = 40
 
 MANY_DECISIONS = 2_000
 """Where games are only played, and when everything is tried that takes minutes."""
+
+
+def is_collected(path: Path) -> bool:
+    """Whether a game is one of a collection: these are many, so that less of each does."""
+    return not (path.parent / f"{path.parent.name}.rules").is_file()
+
+
+def most_decisions(path: Path) -> int:
+    """How far a game is followed where every decision is looked at from many sides; random ones can take thousands."""
+    return FEWER_DECISIONS if is_collected(path) else MOST_DECISIONS
 
 
 @cache

@@ -8,7 +8,7 @@ import sys
 from rulewright.interpreter import below, seeded
 from rulewright.playtest import JsonRows, simulate
 from rulewright.playtest.properties import questions
-from tests.properties.bundled import FILES, MOST_DECISIONS, game_of
+from tests.properties.bundled import FILES, game_of, most_decisions
 
 
 def main() -> None:
@@ -18,10 +18,10 @@ def main() -> None:
         for players in game.players:
             print(game.dump(players))
             rows = JsonRows(sys.stdout, game.measure_titles)
-            simulate(game, 10, players, seed=11, most_decisions=MOST_DECISIONS, on_row=rows.write)
+            simulate(game, 10, players, seed=11, most_decisions=most_decisions(path), on_row=rows.write)
         state = game.start(game.players[-1], 12)
         stream = seeded(12, 3)
-        while not state.is_over and state.decision_count < MOST_DECISIONS:
+        while not state.is_over and state.decision_count < most_decisions(path):
             print(state.to_json())
             print(questions(state))
             print(state.view(1))

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from rulewright.playtest import Row, simulate
-from tests.properties.bundled import FILES, IDS, MOST_DECISIONS, environment, game_of
+from tests.properties.bundled import FILES, IDS, environment, game_of, most_decisions
 
 
 def everything(hash_seed: int) -> list[str]:
@@ -36,7 +36,7 @@ def test_rows_are_the_same_with_one_process_and_two(path):
     for jobs in (1, 2):
         # Enough for a stretch that the other process gets.
         take = rows[jobs - 1].append
-        simulate(game, 12, game.players[0], seed=9, jobs=jobs, most_decisions=MOST_DECISIONS, on_row=take)
+        simulate(game, 12, game.players[0], seed=9, jobs=jobs, most_decisions=most_decisions(path), on_row=take)
     assert rows[0] == rows[1]
     assert [row.number for row in rows[0]] == list(range(12))
 

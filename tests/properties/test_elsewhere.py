@@ -8,10 +8,10 @@ import pytest
 
 from rulewright.interpreter import below, seeded
 from rulewright.playtest.properties import questions
-from tests.properties.bundled import FILES, IDS, MOST_DECISIONS, environment, game_of
+from tests.properties.bundled import FILES, IDS, environment, game_of, most_decisions
 
 
-def cases(path, seed, most_decisions=MOST_DECISIONS // 2):
+def cases(path, seed):
     """Every state of one random game as far as it is followed, half-answered sealed decisions too.
 
     From each it is played on to the last, so that the work goes with the square of the decisions.
@@ -22,7 +22,7 @@ def cases(path, seed, most_decisions=MOST_DECISIONS // 2):
     state = game.start(game.players[number], seed)
     met = []
     answers: list[tuple[int, int]] = []
-    while not state.is_over and len(answers) < most_decisions:
+    while not state.is_over and len(answers) < most_decisions(path) // 2:
         met.append((state.to_json(), questions(state)))
         stream, number = below(stream, len(state.decisions))
         decision = state.decisions[number]

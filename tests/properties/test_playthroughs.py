@@ -5,7 +5,8 @@ import pytest
 from rulewright.interpreter import Game
 from rulewright.playtest.properties import play_through
 from rulewright.playtest.simulate import simulate
-from tests.properties.bundled import FILES, IDS, MANY_DECISIONS, MOST_DECISIONS, TABLE_IDS, TABLES, game_of
+from tests.properties.bundled import FILES, IDS, MANY_DECISIONS, game_of, most_decisions
+from tests.properties.tables import TABLE_IDS, TABLES
 
 GAMES = 2
 DEEP_GAMES = 60
@@ -13,7 +14,7 @@ DEEP_GAMES = 60
 
 @pytest.mark.parametrize(("path", "players"), TABLES, ids=TABLE_IDS)
 def test_everything_goes_the_same_way(path, players):
-    left = MOST_DECISIONS
+    left = most_decisions(path)
     for seed in range(GAMES):
         played = play_through(game_of(path), players, seed, most_decisions=left)
         left -= len(played.answers)
@@ -34,7 +35,7 @@ def test_everything_goes_the_same_way_whatever_the_options(path):
         for value in other_values(option):
             if is_allowed(game, {option.name: value}):
                 varied = Game(game.model, {option.name: value})
-                assert play_through(varied, varied.players[-1], 7, most_decisions=MOST_DECISIONS).answers
+                assert play_through(varied, varied.players[-1], 7, most_decisions=most_decisions(path)).answers
 
 
 def is_allowed(game, options):

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.games import bundled_names, bundled_path
 from rulewright.version import __version__
 
 ROOT = Path(__file__).parents[1]
@@ -112,9 +113,9 @@ def test_the_readme_plays_a_bundled_game() -> None:
     assert (ROOT / "games" / game / f"{game}.rules").is_file()
 
 
-def test_every_game_folder_holds_the_rules_of_its_name() -> None:
-    games = [folder for folder in (ROOT / "games").iterdir() if folder.is_dir() and folder.name != "__pycache__"]
-    assert [game.name for game in games if not (game / f"{game.name}.rules").is_file()] == []
+def test_every_file_of_rules_is_a_bundled_game_or_a_variant() -> None:
+    files = [path.relative_to(ROOT / "games").as_posix() for path in (ROOT / "games").glob("**/*.rules")]
+    assert sorted(files) == sorted(map(bundled_path, bundled_names()))
 
 
 def test_the_wheel_holds_every_file_of_the_packages(project: Path, wheel: Path) -> None:
@@ -167,11 +168,10 @@ sys.path.insert(0, sys.argv[1])
 from importlib.resources import files
 games = files("rulewright.games")
 assert str(games).startswith(sys.argv[1]), games
-for folder in sorted(games.iterdir(), key=lambda entry: entry.name):
-    if folder.is_dir() and folder.joinpath(folder.name + ".rules").is_file():
-        print(folder.name)
+from rulewright.games import bundled_names
+print(*bundled_names())
 """
     found = subprocess.run(
         [sys.executable, "-I", "-c", code, tmp_path], cwd=tmp_path, capture_output=True, text=True, check=True
     )
-    assert found.stdout.split() == sorted({rules.parent.name for rules in project.glob("games/*/*.rules")})
+    assert found.stdout.split() == list(bundled_names())

@@ -54,7 +54,7 @@ def told_elsewhere(found):
 @pytest.mark.parametrize("path", FILES, ids=IDS)
 def test_a_saved_game_goes_on_elsewhere(path):
     found = [case for seed in range(3) for case in cases(path, seed)]
-    assert len(found) > 10
+    assert len(found) > 5
     assert told_elsewhere(found) == "done\n"
 
 

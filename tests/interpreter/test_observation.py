@@ -4,7 +4,8 @@ import pytest
 
 from rulewright.dsl import check_text
 from rulewright.interpreter import Game, Observer, below, seeded
-from tests.properties.bundled import TABLE_IDS, TABLES, game_of
+from tests.properties.bundled import game_of
+from tests.properties.tables import TABLE_IDS, TABLES
 
 DECISIONS = 50
 EVERY = 16

@@ -6,7 +6,8 @@ from rulewright.dsl import check_text
 from rulewright.interpreter import Game, State, below, seeded
 from rulewright.playtest.alphabet import DIGITS, Alphabet
 from rulewright.playtest.stepwise import Answer, Branch, Stepwise, steps_of
-from tests.properties.bundled import TABLE_IDS, TABLES, game_of
+from tests.properties.bundled import game_of
+from tests.properties.tables import TABLE_IDS, TABLES
 
 MOST_OPTIONS = 150
 """Of decisions with more options than this not all ways are gone."""

@@ -26,6 +26,8 @@ def move(w: Writer, sight: Sight) -> Written | None:
     if not to:
         return None
     aim = w.pick(to)
+    if aim.zone.shape == "pile" and w.chance(15):
+        aim = ZoneText(f"bottom of {aim.text}", aim.zone)
     is_known = aim.zone.is_open or sight.sees_secrets
     what = w.below(8)
     card = CardType(kind.name)

@@ -203,7 +203,7 @@ OTHERS = frozenset(
         ("tree.Return", "value", "nothing"),
         ("tree.Index", "indices", "nothing"),
         ("tree.Space", "coordinates", "several"),
-        ("model.Kind", "cards", "nothing"),
+        ("tree.CountRange", "names", "one"),
         ("tree.Space", "settings", "several"),
         ("model.Ranking", "by", "nothing"),
     }

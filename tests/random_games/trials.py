@@ -28,6 +28,8 @@ def trial(w: Writer, number: int) -> list[str]:
     for name, words in w.scene.option_words.items():
         if w.chance(50):
             lines.append(f'set {name} = "{w.pick(words)}"')
+    if w.chance(15):
+        lines.append(f"seed {w.below(100)}")
     for _ in range(w.below(3)):
         line = given(w, sight)
         if line is not None:
@@ -39,6 +41,8 @@ def trial(w: Writer, number: int) -> list[str]:
         lines.append(f"do {done(w, sight)}")
         if w.chance(40):
             lines.append(f"{player(w)} picks {', '.join(w.pick(ANSWERS) for _ in range(w.between(1, 2)))}")
+    if w.chance(15):
+        lines.append(f"play on for {w.between(1, 20)} picks")
     lines += [f"expect {expected(w, sight)}" for _ in range(w.between(1, 3))]
     if is_open:
         lines.append("leave open")

@@ -26,7 +26,7 @@ def variant(w: Writer, base: str, rules: str) -> tuple[str, tuple[Source, ...]]:
     ]
     others: tuple[Source, ...] = ()
     # First of all cards go, so that nothing in the variant speaks of them.
-    for make in [thing] * w.below(2) + w.some(MAKERS, 8):
+    for make in [thing] * w.below(3) + w.some(MAKERS, 8):
         w.scene.begin(150, 3)
         lines = make(w)
         if lines:

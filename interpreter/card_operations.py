@@ -9,43 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from rulewright.dsl import model
 from rulewright.dsl.source import Span
 from rulewright.interpreter import fault
 from rulewright.interpreter.effort import CARDS_A_STEP, VALUES_A_STEP, cards_moved
 from rulewright.interpreter.event import Event
 from rulewright.interpreter.label import under
-from rulewright.interpreter.layout import LOCATION_NONE, LOG, STEPS, CardInstance, Layout
+from rulewright.interpreter.layout import LOCATION_NONE, LOG, STEPS, Layout
 from rulewright.interpreter.log import EVENTS_KEPT, event, shortened
+from rulewright.interpreter.look import looks_of
 from rulewright.interpreter.value_operations import Cells, Tell, below, cards_in, removed, spend
 
 Lay = Callable[[Cells, int, int, Span], None]
 """Brings a card to a cell."""
-
-
-def looks_of(things: Sequence[CardInstance]) -> tuple[int, ...]:
-    """For each card or piece the number of its look: those of one declaration with the same values look alike."""
-    numbers: dict[tuple[Any, ...], int] = {}
-    return tuple(numbers.setdefault((each.kind, each.declaration, each.binders), len(numbers)) for each in things)
-
-
-def changing_attributes(
-    layout: Layout, things: Sequence[CardInstance], *, seen_only: bool = False
-) -> dict[int, tuple[int, ...]]:
-    """For each card or piece, where its attributes that can change begin: the cell is that plus the thing's number.
-
-    `seen_only` leaves out what nobody sees.
-    """
-    found: dict[int, tuple[int, ...]] = {}
-    for card in things:
-        first = layout.card_ranges[card.kind].start
-        found[card.number] = tuple(
-            region.base - first
-            for ordinal, region in layout.variables.items()
-            if layout.model.variables[ordinal].owner == model.KindOwner(kind=card.kind)
-            and not (seen_only and layout.model.variables[ordinal].seen_by == "nobody")
-        )
-    return found
 
 
 def add_cards(found: dict[str, Any], layout: Layout, tell: Tell) -> None:

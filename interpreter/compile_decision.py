@@ -36,6 +36,9 @@ def compile_choose(node: model.Choose, cx: Context) -> None:
     *finding, found = answered.functions[0][2]
     assert isinstance(found, ast.Return)
     assert found.value is not None
+    if _depends_on_seat(node.what):
+        # What looks alike is a matter of who looks.
+        cx.s("S[SEAT] = seat", seat=seat)
     cx.out.extend(finding)
     cx.s("options = found", options=options, found=found.value)
     cx.s("frame = made", frame=frame, made=writer.frame(answered, cx))
@@ -198,7 +201,7 @@ def _add_site(node: model.Choose | model.Secretly, point: Point, cx: Context, se
     """Writes the functions that tell the options, the prompt and, for a menu, the labels."""
     extra = [] if seat is None else [seat]
     inner = _aside(cx)
-    _compile_options(node.what, inner)
+    _compile_options(node.what, inner.e("S[SEAT]") if seat is None else inner.e(seat), inner)
     inner.settle(0, 0)
     functions: list[tuple[str, list[str], Code]] = [(f"o{point.number}", ["S", "F", *extra], inner.out)]
     inner = _aside(cx)
@@ -245,17 +248,21 @@ def _compile_labels(what: model.PickOne | model.PickSome | model.PickOrder | mod
             cx.s("return None")
 
 
-def _compile_options(what: model.PickOne | model.PickSome | model.PickOrder | model.PickMenu, cx: Context) -> None:
+def _compile_options(
+    what: model.PickOne | model.PickSome | model.PickOrder | model.PickMenu, seat: ast.expr, cx: Context
+) -> None:
+    """Finds the options of a seat, which is known as `seat`."""
     match what:
         case model.PickOne(names=(name,)):
-            _compile_one(name, what.or_none is not None, cx)
+            _compile_one(name, what.or_none is not None, seat, cx)
         case model.PickOne(names=names):
-            _compile_several(names, cx)
+            _compile_several(names, seat, cx)
         case model.PickSome():
-            _compile_some(what, cx)
+            _compile_some(what, seat, cx)
         case model.PickOrder():
             items = charge_loop(what.collection, compile_iterable(what.collection, cx), 1, cx)
-            cx.s("return orders(S, items, kind)", items=items, kind=_class_kind(_element(what.collection.type)))
+            kind = _class_kind(_element(what.collection.type))
+            cx.s("return orders(S, items, kind, seat)", items=items, kind=kind, seat=seat)
         case model.PickMenu():
             _compile_menu(what, cx)
         case _:
@@ -271,6 +278,19 @@ def _class_kind(element: Type) -> str:
     """How values of a type are told apart: cards and pieces by their look, everything else by itself."""
     inner = element.element if isinstance(element, OptionalType) else element
     return "card" if isinstance(inner, CardType) else "piece" if isinstance(inner, PieceType) else "value"
+
+
+def _depends_on_seat(what: model.PickOne | model.PickSome | model.PickOrder | model.PickMenu) -> bool:
+    """Whether a choice is among cards or pieces, of which those count once that look alike to the seat."""
+    match what:
+        case model.PickOne(names=names):
+            return any(_class_kind(_element(name.collection.type)) != "value" for name in names)
+        case model.PickSome(collection=collection) | model.PickOrder(collection=collection):
+            return _class_kind(_element(collection.type)) != "value"
+        case model.PickMenu():
+            return False
+        case _:
+            assert_never(what)
 
 
 def _are_distinct(node: model.Expression) -> bool:
@@ -315,7 +335,7 @@ def _judged(
     return charge_loop(collection, items, turns, cx), inner, test
 
 
-def _compile_one(name: model.PickName, or_none: bool, cx: Context) -> None:
+def _compile_one(name: model.PickName, or_none: bool, seat: ast.expr, cx: Context) -> None:
     kind = _class_kind(_element(name.collection.type))
     unrolled = _unrolled(name, cx) if kind == "value" else None
     if unrolled is not None:
@@ -333,7 +353,7 @@ def _compile_one(name: model.PickName, or_none: bool, cx: Context) -> None:
     else:
         held = cx.e("list(items)", items=items)
     if kind != "value":
-        held = cx.e("unlike(S, held, kind)", held=held, kind=kind)
+        held = cx.e("unlike(S, held, kind, seat)", held=held, kind=kind, seat=seat)
     elif not _are_distinct(name.collection):
         held = cx.e("list(dict.fromkeys(held))", held=held)
     if or_none:
@@ -341,7 +361,7 @@ def _compile_one(name: model.PickName, or_none: bool, cx: Context) -> None:
     cx.s("return held", held=held)
 
 
-def _compile_several(names: tuple[model.PickName, ...], cx: Context) -> None:
+def _compile_several(names: tuple[model.PickName, ...], seat: ast.expr, cx: Context) -> None:
     held = cx.e(cx.unit.fresh("t"))
     cx.s("held = []", held=held)
     generators = tuple(
@@ -359,12 +379,12 @@ def _compile_several(names: tuple[model.PickName, ...], cx: Context) -> None:
     compile_loops(generators, cx, lambda inner: inner.s("held.append(values)", held=held, values=values), None)
     kinds = tuple(_class_kind(_element(name.collection.type)) for name in names)
     if any(kind != "value" for kind in kinds):
-        cx.s("return unlike_tuples(S, held, kinds)", held=held, kinds=kinds)
+        cx.s("return unlike_tuples(S, held, kinds, seat)", held=held, kinds=kinds, seat=seat)
     else:
         cx.s("return list(dict.fromkeys(held))", held=held)
 
 
-def _compile_some(what: model.PickSome, cx: Context) -> None:
+def _compile_some(what: model.PickSome, seat: ast.expr, cx: Context) -> None:
     low = cx.e("value", value=None) if what.low is None else cx.temp(compile_expression(what.low, cx))
     high = cx.e("value", value=None) if what.high is None else cx.temp(compile_expression(what.high, cx))
     items, inner, condition = _judged(what.collection, what.condition, cx)
@@ -375,11 +395,12 @@ def _compile_some(what: model.PickSome, cx: Context) -> None:
         cx.s("held = []\nfor element in items:\n    body", held=held, element=element, items=items, body=inner.out)
         items = held
     answers = cx.e(
-        "some(S, items, low, high, kind)",
+        "some(S, items, low, high, kind, seat)",
         items=items,
         low=low,
         high=high,
         kind=_class_kind(_element(what.collection.type)),
+        seat=seat,
     )
     if what.such_that is None:
         cx.s("return answers", answers=answers)

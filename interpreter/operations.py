@@ -24,7 +24,7 @@ from rulewright.dsl.types import (
 )
 from rulewright.interpreter import fault
 from rulewright.interpreter.audience import audience_of
-from rulewright.interpreter.card_operations import add_cards, changing_attributes, looks_of
+from rulewright.interpreter.card_operations import add_cards
 from rulewright.interpreter.effort import SMALL, VALUES_A_STEP, selections, weight
 from rulewright.interpreter.label import Labels, seat_names
 from rulewright.interpreter.layout import (
@@ -37,8 +37,9 @@ from rulewright.interpreter.layout import (
     Layout,
 )
 from rulewright.interpreter.log import EVENTS_KEPT, event, much, shortened
+from rulewright.interpreter.look import Look, card_look, piece_look
 from rulewright.interpreter.options import OrderAnswers, SomeAnswers
-from rulewright.interpreter.piece_operations import add_pieces, piece_look
+from rulewright.interpreter.piece_operations import add_pieces
 from rulewright.interpreter.value_operations import (
     Cells,
     Tell,
@@ -159,39 +160,29 @@ def parts_of(shape: tuple[Any, ...], values: tuple[Any, ...]) -> tuple[Any, ...]
 
 
 def _add_options(found: dict[str, Any], layout: Layout) -> None:
-    """Sequences of options; cards of one look in one zone count once, and so do pieces of one look out of play."""
-    location = layout.location
-    looks = looks_of(layout.cards)
-    # What nobody sees must not show in how many options there are.
-    attributes = changing_attributes(layout, layout.cards, seen_only=True)
-    changes = any(attributes.values())
+    """Sequences of options for a seat; of things that look alike to it there is one."""
+    look_of: dict[str, Look] = {"card": card_look(layout), "piece": piece_look(layout)}
 
-    def look(S: Cells, card: int) -> tuple[Any, ...]:
-        """What tells a card from others for whoever sees it: what is printed, what changed on it, and where it lies."""
-        if not changes:
-            return looks[card], S[location + card]
-        return looks[card], S[location + card], *(S[cell + card] for cell in attributes[card])
-
-    look_of: dict[str, Callable[[Cells, int], Any]] = {"card": look, "piece": piece_look(layout)}
-
-    def unlike(S: Cells, things: list[Any], kind: str) -> list[Any]:
+    def unlike(S: Cells, things: list[Any], kind: str, seat: int) -> list[Any]:
         seen = set()
         kept: list[Any] = []
         look = look_of[kind]
         for thing in things:
-            key = None if thing is None else look(S, thing)
+            key = None if thing is None else look(S, thing, seat)
             if key not in seen:
                 seen.add(key)
                 kept.append(thing)
         return kept
 
-    def unlike_tuples(S: Cells, tuples: list[tuple[Any, ...]], kinds: tuple[str, ...]) -> list[tuple[Any, ...]]:
+    def unlike_tuples(
+        S: Cells, tuples: list[tuple[Any, ...]], kinds: tuple[str, ...], seat: int
+    ) -> list[tuple[Any, ...]]:
         # A thing stands in many tuples, so each is looked at once.
         keys: list[dict[Any, Any]] = []
         for place, kind in enumerate(kinds):
             things = dict.fromkeys([values[place] for values in tuples]) if kind != "value" else {}
             look = look_of.get(kind, look_of["card"])
-            keys.append({thing: None if thing is None else look(S, thing) for thing in things})
+            keys.append({thing: None if thing is None else look(S, thing, seat) for thing in things})
         seen = set()
         kept = []
         for values in tuples:
@@ -201,17 +192,20 @@ def _add_options(found: dict[str, Any], layout: Layout) -> None:
                 kept.append(values)
         return kept
 
-    def keys_of(S: Cells, items: Sequence[Any], kind: str) -> list[Any]:
-        return list(items) if kind == "value" else [look_of[kind](S, thing) for thing in items]
+    def keys_of(S: Cells, items: Sequence[Any], kind: str, seat: int) -> list[Any]:
+        if kind == "value":
+            return list(items)
+        look = look_of[kind]
+        return [look(S, thing, seat) for thing in items]
 
-    def some(S: Cells, items: Sequence[Any], low: int | None, high: int | None, kind: str) -> Sequence[Any]:
+    def some(S: Cells, items: Sequence[Any], low: int | None, high: int | None, kind: str, seat: int) -> Sequence[Any]:
         count = len(items)
         least, most = (0 if low is None else low), (count if high is None else high)
         spend(S, selections(count, most))
-        return SomeAnswers(items, keys_of(S, items, kind), least, most)
+        return SomeAnswers(items, keys_of(S, items, kind, seat), least, most)
 
-    def orders(S: Cells, items: Sequence[Any], kind: str) -> Sequence[Any]:
-        return OrderAnswers(items, keys_of(S, items, kind))
+    def orders(S: Cells, items: Sequence[Any], kind: str, seat: int) -> Sequence[Any]:
+        return OrderAnswers(items, keys_of(S, items, kind, seat))
 
     def ask_sealed(
         S: Cells,

@@ -1,34 +1,21 @@
-"""Moves of pieces, what tells them apart, and positions that come again.
+"""Moves of pieces, and positions that come again.
 
 For each piece the state holds its space, and for each space of a kind's board the piece on it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
+from rulewright.dsl import model
 from rulewright.dsl.source import Span
 from rulewright.interpreter import fault
-from rulewright.interpreter.card_operations import changing_attributes, looks_of
 from rulewright.interpreter.effort import POSITIONS_A_STEP, SPACES_A_STEP, positions_kept
 from rulewright.interpreter.label import Labels
 from rulewright.interpreter.layout import HISTORY, Layout
+from rulewright.interpreter.look import looks_of
 from rulewright.interpreter.value_operations import Cells, Tell, spend
-
-
-def piece_look(layout: Layout) -> Callable[[Cells, int], Any]:
-    """What tells a piece from others: on a board its place; out of play what it was made as and what changed on it."""
-    spaces = layout.piece_space
-    looks = looks_of(layout.pieces)
-    attributes = changing_attributes(layout, layout.pieces, seen_only=True)
-
-    def look(S: Cells, piece: int) -> Any:
-        if S[spaces + piece] is not None:
-            return piece
-        return looks[piece], *(S[cell + piece] for cell in attributes[piece])
-
-    return look
 
 
 def add_pieces(found: dict[str, Any], layout: Layout, labels: Labels, tell: Tell) -> None:
@@ -69,7 +56,14 @@ def add_pieces(found: dict[str, Any], layout: Layout, labels: Labels, tell: Tell
                 tell(S, "placed", (piece, before, None), None, None, span)
 
     looks = looks_of(layout.pieces)
-    attributes = changing_attributes(layout, layout.pieces)
+    attributes = {
+        piece.number: tuple(
+            region.base - layout.card_ranges[piece.kind].start
+            for ordinal, region in layout.variables.items()
+            if layout.model.variables[ordinal].owner == model.KindOwner(kind=piece.kind)
+        )
+        for piece in layout.pieces
+    }
 
     def repeated(S: Cells, site: int, board: int, values: tuple[Any, ...]) -> int:
         """How often a board, its pieces by look and place, and these values have been as now at this site."""

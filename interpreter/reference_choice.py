@@ -45,30 +45,31 @@ class Chooser:
         """What a seat is asked at a site, judged with the locals as they are now; the frame is left as it was."""
         inner = evolve(frame, values=list(frame.values))
         prompt = None if site.prompt is None else self.evaluator.parts(site.prompt, inner)
-        options = self.options(site.what, inner)
+        options = self.options(site.what, seat, inner)
 
         def label(answer: Value) -> str:
             return self.label(site.what, answer, seat, inner)
 
         return Ask(seat, site, prompt, options, label)
 
-    def options(self, what: Choice, frame: Frame) -> Sequence[Value]:
-        """All answers in order."""
+    def options(self, what: Choice, seat: int, frame: Frame) -> Sequence[Value]:
+        """All answers of a seat in order."""
         match what:
             case model.PickOne(names=names, or_none=or_none):
                 found: dict[Hashable, Value] = {}
                 for answer in self._tuples(names, frame):
                     keys = tuple(
-                        self.looks(part, element_of(name.collection)) for part, name in zip(answer, names, strict=True)
+                        self.looks(part, element_of(name.collection), seat)
+                        for part, name in zip(answer, names, strict=True)
                     )
                     found.setdefault(keys, answer if len(names) > 1 else answer[0])
                 options = list(found.values())
                 return options if or_none is None else [*options, None]
             case model.PickSome():
-                return self._some(what, frame)
+                return self._some(what, seat, frame)
             case model.PickOrder(collection=collection):
                 elements = self._elements(collection, frame)
-                return OrderAnswers(elements, [self.looks(each, element_of(collection)) for each in elements])
+                return OrderAnswers(elements, [self.looks(each, element_of(collection), seat) for each in elements])
             case model.PickMenu(options=options):
                 answers = (
                     answer for number, option in enumerate(options) for answer in self._menu(number, option, frame)
@@ -93,7 +94,7 @@ class Chooser:
                 for others in self._tuples(rest, frame):
                     yield (element, *others)
 
-    def _some(self, what: model.PickSome, frame: Frame) -> Sequence[Value]:
+    def _some(self, what: model.PickSome, seat: int, frame: Frame) -> Sequence[Value]:
         low = 0 if what.low is None else self.evaluator.value(what.low, frame)
         high = None if what.high is None else self.evaluator.value(what.high, frame)
         elements = []
@@ -102,7 +103,7 @@ class Chooser:
             if what.condition is None or self.evaluator.value(what.condition, frame):
                 elements.append(element)
         self.evaluator.charge(selections(len(elements), len(elements) if high is None else high))
-        keys = [self.looks(each, element_of(what.collection)) for each in elements]
+        keys = [self.looks(each, element_of(what.collection), seat) for each in elements]
         answers: Answers = SomeAnswers(elements, keys, low, high)
         if what.such_that is None:
             return answers
@@ -121,33 +122,37 @@ class Chooser:
             if option.condition is None or self.evaluator.value(option.condition, frame):
                 yield number, *(frame.values[each.local] for each in option.generators)
 
-    def looks(self, value: Value, type: Type) -> Hashable:
-        """What one can tell values apart by: copies of a card in one pile and one condition are alike.
+    def looks(self, value: Value, type: Type, seat: int) -> Hashable:
+        """What a seat can tell values apart by.
 
-        So are copies of a piece that stand nowhere.
+        Copies of a card that it knows, in one pile and one condition, are alike; so are copies of a piece that stand
+        nowhere.
         """
         match type:
             case CardType(kind=kind):
                 card = self.table.cards[value]
-                return card.declaration, card.binders, self._attributes(value, kind), self.table.where_is(value)
+                if seat not in self.table.state.knowers[value]:
+                    return (value,)
+                return card.declaration, card.binders, self._attributes(value, kind, seat), self.table.where_is(value)
             case PieceType(kind=kind):
                 piece = self.table.pieces[value]
-                return piece.declaration, piece.binders, self._attributes(value, kind), self.table.space_of(value)
+                return piece.declaration, piece.binders, self._attributes(value, kind, seat), self.table.space_of(value)
             case OptionalType(element=element):
-                return None if value is None else self.looks(value, element)
+                return None if value is None else self.looks(value, element, seat)
             case ListType(element=element):
-                return tuple(self.looks(each, element) for each in value)
+                return tuple(self.looks(each, element, seat) for each in value)
             case _:
                 return value  # type: ignore[no-any-return]
 
-    def _attributes(self, thing: int, kind: str) -> tuple[Value, ...]:
-        """What can change on a card or piece, but for what nobody sees."""
+    def _attributes(self, thing: int, kind: str, seat: int) -> tuple[Value, ...]:
+        """What can change on a card or piece, as far as a seat sees it."""
         owner = model.KindOwner(kind=self.evaluator.kind(kind))
-        return tuple(
-            self.table.variable(number, thing)
-            for number, variable in enumerate(self.table.model.variables)
-            if variable.owner == owner and not variable.is_fixed and variable.seen_by != "nobody"
-        )
+        found = []
+        for number, variable in enumerate(self.table.model.variables):
+            if variable.owner == owner and not variable.is_fixed:
+                audience = self.table.audience(number, thing)
+                found.append(self.table.variable(number, thing) if audience is None or seat in audience else None)
+        return tuple(found)
 
     def take(self, what: Choice, answer: Value, frame: Frame) -> model.Block:
         """Sets the locals that an answer gives a value to; the block of the option chosen, if any."""

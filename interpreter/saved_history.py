@@ -12,9 +12,9 @@ from attrs import define
 from rulewright.dsl import model
 from rulewright.dsl.types import Type
 from rulewright.dsl.walk import nodes
-from rulewright.interpreter.card_operations import looks_of
 from rulewright.interpreter.fault import DECISION_LIMIT, PART_LIMIT
 from rulewright.interpreter.layout import Layout
+from rulewright.interpreter.look import looks_of
 
 Fits = Callable[[Any, Type], bool]
 """Whether a value is one of a type in this game."""

@@ -12,7 +12,7 @@ from typing import Any
 from rulewright.dsl.source import Span
 from rulewright.interpreter import fault
 from rulewright.interpreter.effort import CARDS_A_STEP, VALUES_A_STEP, cards_moved
-from rulewright.interpreter.event import Event
+from rulewright.interpreter.event import Event, Face
 from rulewright.interpreter.label import under
 from rulewright.interpreter.layout import LOCATION_NONE, LOG, STEPS, Layout
 from rulewright.interpreter.log import EVENTS_KEPT, event, shortened
@@ -90,30 +90,40 @@ def add_cards(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
             return
         if is_place[to] and S[to] is not None:
             raise fault.place_filled()
+        knew = S[knowledge + card] if tell else 0
         put_down(S, card, source, to)
         if tell:
-            note_move(S, card, source, to, span)
+            note_move(S, card, source, to, knew, span)
 
     def move_under(S: Cells, card: int, to: int, span: Span) -> None:
         """Lays a card under all others of a pile or hand, which may be where it lies."""
-        source = S[location + card]
+        source, knew = S[location + card], S[knowledge + card]
         if source == to:
             spend(S, cards_moved(2 * len(S[to])))
         else:
             put_down(S, card, source, to)
         S[to] = (card, *removed(S[to], card))
         if tell:
-            way = (card, where(source), under(where(to)))
-            tell(S, "moved", way, None, knowing(S[knowledge + card]), span)
+            way, knows = (card, where(source), under(where(to))), S[knowledge + card]
+            tell(S, "moved", way, None, knowing(knows), span, ((card, seen_by(knew), seen_by(knows)),))
 
-    def note_move(S: Cells, card: int, source: int, to: int, span: Span) -> None:
+    def note_move(S: Cells, card: int, source: int, to: int, knew: int, span: Span) -> None:
         log = S[LOG]
-        S[LOG] = log = (log, log[1] + 1, moved, card, source, to, S[knowledge + card], span)
+        S[LOG] = log = (log, log[1] + 1, moved, card, source, to, knew, S[knowledge + card], span)
         if log[1] % EVENTS_KEPT == 0:
             S[LOG] = shortened(log)
 
-    def moved(card: int, source: int, to: int, knows: int, span: Span) -> Event:
-        return event("moved", (card, where(source), where(to)), None, knowing(knows), span)
+    def moved(card: int, source: int, to: int, knew: int, knows: int, span: Span) -> Event:
+        faces = ((card, seen_by(knew), seen_by(knows)),)
+        return event("moved", (card, where(source), where(to)), None, knowing(knows), span, faces)
+
+    def seen_by(mask: int) -> int:
+        return -1 if mask & all_seats == all_seats else mask & all_seats
+
+    def faces_then(S: Cells, knew: Sequence[int], cards: Sequence[int]) -> tuple[Face, ...]:
+        return tuple(
+            [(card, seen_by(mask), seen_by(S[knowledge + card])) for card, mask in zip(cards, knew, strict=True)]
+        )
 
     def move_all(S: Cells, cards: Sequence[int], to: int, span: Span) -> None:
         for card in cards:
@@ -185,9 +195,10 @@ def add_cards(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
             source = S[location + card]
             if source == LOCATION_NONE:
                 continue
+            knew = S[knowledge + card] if tell else 0
             put_down(S, card, source, LOCATION_NONE)
             if tell:
-                note_move(S, card, source, LOCATION_NONE, span)
+                note_move(S, card, source, LOCATION_NONE, knew, span)
 
     def in_play(S: Cells, cards: Sequence[int]) -> tuple[int, ...]:
         spend(S, len(cards))
@@ -199,10 +210,11 @@ def add_cards(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
 
     def reveal(S: Cells, cards: Sequence[int], span: Span) -> None:
         closed = tuple([card for card in in_play(S, cards) if not S[knowledge + card] & open_bit])
+        knew = [S[knowledge + card] for card in closed]
         for card in closed:
             S[knowledge + card] = open_mask
         if tell and closed:
-            tell(S, "revealed", (closed,), None, None, span)
+            tell(S, "revealed", (closed,), None, None, span, faces_then(S, knew, closed))
 
     def conceal(S: Cells, cards: Sequence[int], span: Span) -> None:
         opened = [card for card in in_play(S, cards) if S[knowledge + card] & open_bit]
@@ -213,10 +225,11 @@ def add_cards(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
 
     def look(S: Cells, seat: int, cards: Sequence[int], span: Span) -> None:
         shown = in_play(S, cards)
+        knew = [S[knowledge + card] for card in shown]
         for card in shown:
             S[knowledge + card] |= 1 << seat
         if tell and shown:
-            tell(S, "looked", (seat, shown), None, (seat,), span)
+            tell(S, "looked", (seat, shown), None, (seat,), span, faces_then(S, knew, shown))
 
     found.update(
         move=move, move_all=move_all, move_top=move_top, move_bottom=move_bottom, move_random=move_random,

@@ -8,6 +8,7 @@ from typing import assert_never
 from rulewright.dsl import model
 from rulewright.dsl.types import IntType, ListType, SetType, Type, fits
 from rulewright.interpreter import log
+from rulewright.interpreter.card_values import tells_of_cards
 from rulewright.interpreter.compile_expression import (
     compile_expression,
     variable_cell,
@@ -88,7 +89,11 @@ def _tell_change(node: model.Assign, variable: int, cell: ast.expr, old: ast.exp
     body = cx.inner()
     if cx.unit.logs:
         seen_by_all = cx.unit.rules.variables[variable].seen_by == "all"
-        values = "changed, owner, old, new" if seen_by_all else "changed, owner, old, new, audience(S, n, owner)"
+        values = "changed, owner, old, new"
+        if tells_of_cards(cx.unit.rules, variable):
+            values += ", audience(S, n, owner), changed_faces(S, n, owner, old, new)"
+        elif not seen_by_all:
+            values += ", audience(S, n, owner)"
         is_large = cx.is_large(cx.unit.rules.variables[variable].type)
         body.s(
             f"S[LOG] = much(S[LOG], {values})" if is_large else log.noted(values),
@@ -192,7 +197,14 @@ def _compile_chance(node: model.Assign, chance: model.RollDice | model.PickRando
         items = compile_expression(chance.list, cx)
         cx.at(chance)
         return cx.temp(
-            cx.e("pick(S, items, variable, owner, span)", items=items, variable=variable, owner=owner, span=span)
+            cx.e(
+                "pick(S, items, variable, owner, span, type_)",
+                items=items,
+                variable=variable,
+                owner=owner,
+                span=span,
+                type_=cx.share(chance.list.type),
+            )
         )
     cx.at(chance)
     cx.cost[0] += chance.count

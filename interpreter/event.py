@@ -20,6 +20,9 @@ The compiled program and the reference evaluator write the same events in the sa
 - `said`: (parts) and `announced`: (value, parts): the parts of the template with expressions evaluated, each as plain
   text or (type, value). `said` is addressed to the given players, or all.
 - `turn`: (seat) when a turn begins; `ended`: (winners) at the end.
+
+`faces` has what an event shows of cards: of each that the data speak of (in texts and values, and whose attribute
+changed) the seats that knew its face before and those that know it then.
 """
 
 from __future__ import annotations
@@ -30,6 +33,9 @@ from attrs import field, frozen
 
 from rulewright.dsl.source import Span
 
+Face = tuple[int, int, int]
+"""A card; who knew its face before an event, and who knows it then: a bit for each seat, -1 for all."""
+
 
 @frozen(kw_only=True)
 class Event:
@@ -37,11 +43,21 @@ class Event:
 
     `audience` is None for all, else the seats that learn of it. `knowers` is None when everyone addressed learns the
     whole of `data`; else the seats that do, while the others addressed learn only that it happened (of a move: from
-    where to where).
+    where to where). `faces` says the same card by card.
     """
 
     kind: str
     data: tuple[Any, ...]
     audience: tuple[int, ...] | None = None
     knowers: tuple[int, ...] | None = None
+    faces: tuple[Face, ...] = ()
     span: Span | None = field(default=None, eq=False, repr=False)
+
+    def shows(self, card: int, seat: int | None) -> bool:
+        """Whether the event tells a seat (None: everybody) which card this is."""
+        known = next((after for each, _, after in self.faces if each == card), 0)
+        return known == -1 if seat is None else bool(known >> seat & 1)
+
+    def is_new(self, seat: int) -> bool:
+        """Whether the event shows a seat a face that it did not know."""
+        return any((after & ~before) >> seat & 1 for _, before, after in self.faces)

@@ -15,26 +15,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any, assert_never
 
 from rulewright.dsl import model
-from rulewright.dsl.types import (
-    BoolType,
-    CardType,
-    EnumType,
-    IntType,
-    ListType,
-    NoneType,
-    OptionalType,
-    PerType,
-    PieceType,
-    PlaceType,
-    PlayerType,
-    RecordType,
-    SetType,
-    SpaceType,
-    TextType,
-    Type,
-)
+from rulewright.dsl.types import OptionalType, Type
 from rulewright.interpreter.asking import element_type
 from rulewright.interpreter.audience import audience_of
+from rulewright.interpreter.card_values import CardValues
 from rulewright.interpreter.chance import below, seeded, shuffled
 from rulewright.interpreter.layout import ANSWERS, DICE, FRAME, GENERATOR, LOG, MEMO, NO_LOG, OPTIONS, SEAT, Layout
 from rulewright.interpreter.program import Program
@@ -62,6 +46,7 @@ class Renaming:
     def __init__(self, program: Program, names: Sequence[int], stream: int) -> None:
         self.program = program
         self.layout = program.layout
+        self.values = CardValues(program.rules)
         self.names = names
         self.stream = stream
 
@@ -102,7 +87,7 @@ class Renaming:
         for ordinal, region in layout.variables.items():
             variable = layout.model.variables[ordinal]
             whole = range(region.base, region.base + region.count)
-            if self._has_cards(variable.type):
+            if self.values.has_cards(variable.type):
                 for cell in whole:
                     made[cell] = self.value(cells[cell], variable.type)
             if isinstance(variable.owner, model.KindOwner) and not layout.model.kinds[variable.owner.kind].is_pieces:
@@ -121,44 +106,7 @@ class Renaming:
 
     def value(self, value: Any, type_: Type) -> Any:
         """A value with the cards in it renamed."""
-        if not self._has_cards(type_):
-            return value
-        match type_:
-            case CardType():
-                return self.names[value]
-            case OptionalType(element=element):
-                return None if value is None else self.value(value, element)
-            case ListType(element=element):
-                return tuple([self.value(item, element) for item in value])
-            case SetType(element=element):
-                return tuple(sorted(self.value(item, element) for item in value))
-            case PerType(value=each):
-                return tuple([self.value(item, each) for item in value])
-            case RecordType(name=name):
-                return tuple(self.value(part, each.type) for part, each in zip(value, self._fields(name), strict=True))
-            case _:
-                raise AssertionError(f"{type_} holds no cards")
-
-    def _has_cards(self, type_: Type) -> bool:
-        match type_:
-            case CardType():
-                return True
-            case OptionalType(element=element) | ListType(element=element) | SetType(element=element):
-                return self._has_cards(element)
-            case PerType(value=value):
-                return self._has_cards(value)
-            case RecordType(name=name):
-                return any(self._has_cards(each.type) for each in self._fields(name))
-            case (
-                IntType() | BoolType() | TextType() | NoneType() | EnumType() | PlayerType() | SpaceType()
-                | PieceType() | PlaceType()
-            ):  # fmt: skip
-                return False
-            case _:
-                assert_never(type_)
-
-    def _fields(self, record: str) -> tuple[model.RecordField, ...]:
-        return next(each.fields for each in self.layout.model.records if each.name == record)
+        return self.values.renamed(value, type_, self.names)
 
     def _frame(self, frame: Any) -> Any:
         """The frame where the rules wait, and all those that wait for it."""

@@ -13,7 +13,7 @@ from attrs import frozen
 
 from rulewright.dsl.source import Span
 from rulewright.interpreter.effort import weight
-from rulewright.interpreter.event import Event
+from rulewright.interpreter.event import Event, Face
 
 Log = tuple[Any, ...]
 
@@ -99,16 +99,21 @@ def event(
     audience: tuple[int, ...] | None = None,
     knowers: tuple[int, ...] | None = None,
     span: Span | None = None,
+    faces: tuple[Face, ...] = (),
 ) -> Event:
     """Any event."""
-    return Event(kind=kind, data=data, audience=audience, knowers=knowers, span=span)
+    return Event(kind=kind, data=data, audience=audience, knowers=knowers, faces=faces, span=span)
 
 
 def changed(variable: int, span: Span) -> Callable[..., Event]:
-    """What makes the event of an assignment: of the owner, the old value, the new one, and who sees it (None: all)."""
+    """What makes the event of an assignment: of the owner, the old value, the new one, who sees it (None: all), and who
+    knows the cards in it.
+    """
 
-    def make(owner: int, old: Any, new: Any, audience: tuple[int, ...] | None = None) -> Event:
-        return event("changed", (variable, owner, old, new), audience, None, span)
+    def make(
+        owner: int, old: Any, new: Any, audience: tuple[int, ...] | None = None, faces: tuple[Face, ...] = ()
+    ) -> Event:
+        return event("changed", (variable, owner, old, new), audience, None, span, faces)
 
     return make
 

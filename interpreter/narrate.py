@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
 from rulewright.dsl import model
 from rulewright.dsl.types import CardType, PerType, PieceType, Type
 from rulewright.interpreter.event import Event
-from rulewright.interpreter.label import Labels, with_article
+from rulewright.interpreter.label import Knows, Labels, with_article
 from rulewright.interpreter.program import Program
 
 
@@ -22,9 +23,9 @@ def narrate(program: Program, event: Event, seat: int | None, names: Sequence[st
     data = event.data
     match event.kind:
         case "said":
-            return labels.render(data[0], _known_now(program, event, seat))
+            return labels.render(data[0], partial(event.shows, seat=seat))
         case "announced":
-            return labels.render(data[1], _known_now(program, event, seat))
+            return labels.render(data[1], partial(event.shows, seat=seat))
         case "rolled":
             dice = data[1]
             shown = ", ".join(map(str, dice))
@@ -43,7 +44,7 @@ def narrate(program: Program, event: Event, seat: int | None, names: Sequence[st
             shown = _cards(program, labels, data[1]) if knows else "cards" if len(data[1]) > 1 else "a card"
             return f"{names[data[0]]} looks at {shown}."
         case "changed":
-            return _changed(program, labels, data)
+            return _changed(program, labels, data, partial(event.shows, seat=seat))
         case "placed":
             return _placed(program, labels, data)
         case "turn":
@@ -52,13 +53,6 @@ def narrate(program: Program, event: Event, seat: int | None, names: Sequence[st
             return None
         case _:
             return None
-
-
-def _known_now(program: Program, event: Event, seat: int | None) -> Any:
-    """Cards named in a text are shown by name to those who knew their faces when it was said."""
-    del program
-    known = event.knowers
-    return lambda card: known is None or (seat is not None and seat in known)
 
 
 def _cards(program: Program, labels: Labels, cards: Sequence[int]) -> str:
@@ -111,37 +105,40 @@ def _places(labels: Labels, wheres: Sequence[Any]) -> str:
     return f"{labels.zone((*wheres[0][:3], 0))} {told}"
 
 
-def _owner_name(program: Program, labels: Labels, owner: model.Owner, number: int) -> str:
+def owner_name(program: Program, labels: Labels, owner: model.Owner, number: int, knows: Knows) -> str:
+    """What something belongs to, in words; empty for the game itself."""
     match owner:
         case model.GameOwner():
             return ""
         case model.PlayerOwner():
-            return f"{labels.seats[number]}: "
+            return labels.seats[number]
         case model.TeamOwner():
-            return f"team {number + 1}: "
+            return f"team {number + 1}"
         case model.SpaceOwner(board=board):
-            return f"{labels.space(program.rules.boards[board].name, number)}: "
+            return labels.space(program.rules.boards[board].name, number)
         case model.KindOwner(kind=kind):
             name = program.rules.kinds[kind].name
             type_: Type = PieceType(name) if program.rules.kinds[kind].is_pieces else CardType(name)
-            return f"{labels.label(number, type_)}: "
+            return labels.label(number, type_, knows)
 
 
-def _changed(program: Program, labels: Labels, data: tuple[Any, ...]) -> str:
+def _changed(program: Program, labels: Labels, data: tuple[Any, ...], knows: Knows) -> str:
     variable, owner, old, new = data
     about = program.rules.variables[variable]
-    whose = _owner_name(program, labels, about.owner, owner)
+    whose = owner_name(program, labels, about.owner, owner, knows)
+    whose = f"{whose}: " if whose else ""
     name = about.name.replace("_", " ")
     if isinstance(about.type, PerType):
         # One key of many: the others need not be read again.
         value = about.type.value
         changes = [
-            f"{labels.label(key, about.type.key)} {labels.label(before, value)} → {labels.label(after, value)}"
+            f"{labels.label(key, about.type.key)} "
+            f"{labels.label(before, value, knows)} → {labels.label(after, value, knows)}"
             for key, before, after in zip(labels.keys(about.type.key), old, new, strict=True)
             if before != after
         ]
         return f"{whose}{name} {', '.join(changes)}."
-    before, after = labels.label(old, about.type), labels.label(new, about.type)
+    before, after = labels.label(old, about.type, knows), labels.label(new, about.type, knows)
     return f"{whose}{name} {before} → {after}."
 
 

@@ -6,7 +6,7 @@ that is and, as bits, which seats know its face: one bit a seat and, above them,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from rulewright.dsl.source import Span
@@ -25,7 +25,9 @@ from rulewright.dsl.types import (
 from rulewright.interpreter import fault
 from rulewright.interpreter.audience import audience_of
 from rulewright.interpreter.card_operations import add_cards
+from rulewright.interpreter.card_values import CardValues
 from rulewright.interpreter.effort import SMALL, VALUES_A_STEP, selections, weight
+from rulewright.interpreter.event import Face
 from rulewright.interpreter.label import Labels, seat_names
 from rulewright.interpreter.layout import (
     ANSWERS,
@@ -247,14 +249,29 @@ def _telling(layout: Layout) -> dict[str, Any]:
         audience: tuple[int, ...] | None = None,
         knowers: tuple[int, ...] | None = None,
         span: Span | None = None,
+        faces: tuple[Face, ...] = (),
     ) -> None:
         log = S[LOG]
         if kind in LONG and weight(data) > SMALL:
-            S[LOG] = much(log, event, kind, data, audience, knowers, span)
+            S[LOG] = much(log, event, kind, data, audience, knowers, span, faces)
             return
-        S[LOG] = log = (log, log[1] + 1, event, kind, data, audience, knowers, span)
+        S[LOG] = log = (log, log[1] + 1, event, kind, data, audience, knowers, span, faces)
         if log[1] % EVENTS_KEPT == 0:
             S[LOG] = shortened(log)
+
+    values, knowledge, all_seats = CardValues(layout.model), layout.knowledge, layout.all_seats
+
+    def faces_of(S: Cells, cards: Iterable[int]) -> tuple[Face, ...]:
+        """Who knows the faces of cards now."""
+        found = []
+        for card in dict.fromkeys(cards):
+            known = S[knowledge + card] & all_seats
+            known = -1 if known == all_seats else known
+            found.append((card, known, known))
+        return tuple(found)
+
+    def changed_faces(S: Cells, variable: int, owner: int, old: Any, new: Any) -> tuple[Face, ...]:
+        return faces_of(S, values.changed(variable, owner, old, new))
 
     def audience(S: Cells, variable: int, owner: int) -> tuple[int, ...] | None:
         """Who sees what is assigned to a variable; to a local, of number -1, all do."""
@@ -265,19 +282,24 @@ def _telling(layout: Layout) -> dict[str, Any]:
             if answer:
                 tell(S, "chose", (seat, site, answer[0]), None, (seat,), span)
 
-    def say(S: Cells, shape: Any, values: Any, to: tuple[int, ...] | None, span: Span) -> None:
+    def say(S: Cells, shape: Any, given: Any, to: tuple[int, ...] | None, span: Span) -> None:
+        parts = parts_of(shape, given)
         audience = None if to is None else tuple(sorted(set(to)))
-        tell(S, "said", (parts_of(shape, values),), audience, None, span)
+        tell(S, "said", (parts,), audience, None, span, faces_of(S, values.told(parts)))
 
-    def announce(S: Cells, value: Any, shape: Any, values: Any, span: Span) -> None:
-        tell(S, "announced", (value, parts_of(shape, values)), None, None, span)
+    def announce(S: Cells, value: Any, shape: Any, given: Any, span: Span) -> None:
+        parts = parts_of(shape, given)
+        tell(S, "announced", (value, parts), None, None, span, faces_of(S, values.told(parts)))
 
-    return {"tell": tell, "audience": audience, "tell_sealed": tell_sealed, "say": say, "announce": announce}
+    return {
+        "tell": tell, "audience": audience, "tell_sealed": tell_sealed, "say": say, "announce": announce,
+        "faces_of": faces_of, "changed_faces": changed_faces,
+    }  # fmt: skip
 
 
 def _add_chance(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
     """Dice, random elements and shuffles."""
-    audience = found["audience"]
+    audience, faces_of, values = found["audience"], found["faces_of"], CardValues(layout.model)
 
     def roll(S: Cells, count: int, sides: int, variable: int, owner: int, span: Span) -> tuple[int, ...]:
         dice = []
@@ -294,12 +316,13 @@ def _add_chance(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
             tell(S, "rolled", (variable, thrown), audience(S, variable, owner), None, span)
         return thrown
 
-    def pick(S: Cells, items: Sequence[Any], variable: int, owner: int, span: Span) -> Any:
+    def pick(S: Cells, items: Sequence[Any], variable: int, owner: int, span: Span, type_: Type) -> Any:
         if not items:
             raise fault.random_of_nothing()
         value = items[below(S, len(items))]
         if tell:
-            tell(S, "picked", (variable, value), audience(S, variable, owner), None, span)
+            faces = faces_of(S, values.cards((value,), type_))
+            tell(S, "picked", (variable, value), audience(S, variable, owner), None, span, faces)
         return value
 
     location, knowledge, cells_about = layout.location, layout.knowledge, layout.cells

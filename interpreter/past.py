@@ -7,28 +7,61 @@ begins there.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from rulewright.interpreter.asking import Question, values_for
 from rulewright.interpreter.program import Cells, Program
 
 Link = tuple[Any, ...]
 Told = tuple[Link, Cells]
 """How far a log has been told: a link, and the cells there with their log."""
 
+Answer = tuple[int, int, str, str]
+"""A seat (from 0), the number (from 1) of the option it took, the question and that option as the seat read them."""
+
+Recalled = tuple[Link, Cells, tuple[Answer, ...]]
+"""How far the answers have been recalled: a link, the cells there, and the answers up to it."""
+
 
 def told(program: Program, link: Link, known: Told | None) -> Told:
     """Tells the log up to a link, on from what is known of it if that lies on the way. `program` keeps logs."""
+    steps, is_known = _since(link, None if known is None else known[0])
+    if known is not None and is_known:
+        cells = known[1].copy()
+    else:
+        cells = _beginning(program, link if not steps else steps[0][0])
+    for _, seat, value in steps:
+        program.go_on(cells, seat, value)
+    return link, cells
+
+
+def recalled(program: Program, link: Link, known: Recalled | None, names: Sequence[str]) -> Recalled:
+    """The answers of all seats up to a link, on from what is known of it if that lies on the way."""
+    steps, is_known = _since(link, None if known is None else known[0])
+    if known is not None and is_known:
+        cells, answers = known[1].copy(), list(known[2])
+    else:
+        cells, answers = _beginning(program, link if not steps else steps[0][0]), []
+    for _, seat, value in steps:
+        asked = Question(program, cells, seat, names)
+        number = values_for(program, cells, seat).index(value) + 1
+        answers.append((seat, number, asked.prompt(), asked.label(value)))
+        program.go_on(cells, seat, value)
+    return link, cells, tuple(answers)
+
+
+def _since(link: Link, reached: Link | None) -> tuple[list[Link], bool]:
+    """The steps up to a link, oldest first: from one that was reached, if it lies on the way, else from the first."""
     waiting: list[Link] = []
-    reached = None if known is None else known[0]
     while link is not reached and link[0] is not None:
         waiting.append(link)
         link = link[0]
-    if known is not None and link is reached:
-        cells = known[1].copy()
-    else:
-        _, beginning = link
-        cells = program.start(beginning) if isinstance(beginning, int) else beginning.copy()
-    for step in reversed(waiting):
-        _, seat, value = step
-        program.go_on(cells, seat, value)
-    return (waiting[0] if waiting else link), cells
+    waiting.reverse()
+    return waiting, link is reached
+
+
+def _beginning(program: Program, link: Link) -> Cells:
+    """The cells that a first link stands for."""
+    _, beginning = link
+    return program.start(beginning) if isinstance(beginning, int) else beginning.copy()

@@ -11,7 +11,7 @@ from rulewright.dsl import model
 from rulewright.dsl.source import Span
 from rulewright.dsl.types import PieceType
 from rulewright.interpreter.evaluate import Evaluator
-from rulewright.interpreter.event import Event
+from rulewright.interpreter.event import Event, Face
 from rulewright.interpreter.fault import Fault, nothing_to_choose, proceed_again, random_of_nothing
 from rulewright.interpreter.label import Value
 from rulewright.interpreter.reference_call import Run, call_action, call_effect, run_whenevers
@@ -126,12 +126,14 @@ class Runner:
             case model.Say(text=text, to=to):
                 parts = self.evaluator.parts(text, frame)
                 audience = None if to is None else tuple(sorted(set(as_list(value(to, frame)))))
-                self.table.write(Event(kind="said", data=(parts,), audience=audience), node.span)
+                faces = self.table.faces(self.table.card_values.told(parts))
+                self.table.write(Event(kind="said", data=(parts,), audience=audience, faces=faces), node.span)
             case model.Announce(expression=expression, value=local, text=text):
                 told = value(expression, frame)
                 frame.set(local, told)
                 parts = self.evaluator.parts(text, frame)
-                self.table.write(Event(kind="announced", data=(told, parts)), node.span)
+                faces = self.table.faces(self.table.card_values.told(parts))
+                self.table.write(Event(kind="announced", data=(told, parts), faces=faces), node.span)
             case _:
                 assert_never(node)
 
@@ -198,20 +200,23 @@ class Runner:
         """Throws dice or picks an element; those who see what it is assigned to learn of it."""
         variable = -1 if cell is None else cell[0]
         audience = None if cell is None else self.table.audience(*cell)
+        faces: tuple[Face, ...]
         match node:
             case model.RollDice(count=count, sides=sides, each=each):
                 self.evaluator.charge(count)
                 dice = self.table.roll(count, sides)
                 kind, shown, value = "rolled", dice, dice if each else sum(dice)
+                faces = ()
             case model.PickRandom(list=items):
                 values = self.evaluator.value(items, frame)
                 if not values:
                     raise self.evaluator.located(random_of_nothing(), node.span, frame)
                 value = values[self.table.below(len(values))]
                 kind, shown = "picked", value
+                faces = self.table.faces(self.table.card_values.cards((value,), items.type))
             case _:
                 assert_never(node)
-        self.table.write(Event(kind=kind, data=(variable, shown), audience=audience), span)
+        self.table.write(Event(kind=kind, data=(variable, shown), audience=audience, faces=faces), span)
         return value
 
     def choose(self, node: model.Choose, frame: Frame) -> Run:

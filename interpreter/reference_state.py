@@ -177,7 +177,13 @@ def told(setting: Setting, state: State, card: int, source: Where, target: Where
         kind="moved",
         data=(card, source, target),
         knowers=None if len(knowers) == setting.players else tuple(sorted(knowers)),
+        faces=((card, as_bits(setting, knew), as_bits(setting, knowers)),),
     )
+
+
+def as_bits(setting: Setting, seats: frozenset[int]) -> int:
+    """Seats as an event has them."""
+    return -1 if len(seats) == setting.players else sum(1 << seat for seat in seats)
 
 
 def places_of(state: State, zone: ZoneKey) -> tuple[Where, ...]:

@@ -11,12 +11,22 @@ from attrs import define, evolve, field
 from rulewright.dsl import model as rules
 from rulewright.dsl.source import Span
 from rulewright.interpreter import chance
+from rulewright.interpreter.card_values import CardValues
 from rulewright.interpreter.effort import POSITIONS_A_STEP, SPACES_A_STEP, VALUES_A_STEP, cards_moved, positions_kept
-from rulewright.interpreter.event import Event
+from rulewright.interpreter.event import Event, Face
 from rulewright.interpreter.fault import card_out_of_play, list_too_long, place_filled, space_taken
 from rulewright.interpreter.label import Value, Where
 from rulewright.interpreter.reference_setting import Cell, Setting, Thing
-from rulewright.interpreter.reference_state import State, cards_in, is_place, moved, places_of, shuffle, zone_of
+from rulewright.interpreter.reference_state import (
+    State,
+    as_bits,
+    cards_in,
+    is_place,
+    moved,
+    places_of,
+    shuffle,
+    zone_of,
+)
 from rulewright.interpreter.reference_world import Frame, ZoneKey
 
 WhatIf = Callable[[rules.WhatIf, Frame], Value]
@@ -144,6 +154,19 @@ class Table:
         if event is not None and self.log is not None:
             self.log.append(evolve(event, span=span))
 
+    @cached_property
+    def card_values(self) -> CardValues:
+        """What looks for cards in values."""
+        return CardValues(self.model)
+
+    def faces(self, cards: Iterable[int], before: Mapping[int, frozenset[int]] | None = None) -> tuple[Face, ...]:
+        """Who knows the faces of cards, as an event has it; before it these seats did, if not the same."""
+        now = self.state.knowers
+        return tuple(
+            (card, as_bits(self.setting, (before or now)[card]), as_bits(self.setting, now[card]))
+            for card in dict.fromkeys(cards)
+        )
+
     def audience(self, variable: int, owner: int) -> tuple[int, ...] | None:
         """The seats that see a variable."""
         declared = self.model.variables[variable]
@@ -182,7 +205,8 @@ class Table:
         if old == value:
             return False
         data = (variable, owner, old, value)
-        self.write(Event(kind="changed", data=data, audience=self.audience(variable, owner)), span)
+        faces = self.faces(self.card_values.changed(*data))
+        self.write(Event(kind="changed", data=data, audience=self.audience(variable, owner), faces=faces), span)
         return True
 
     def roll(self, count: int, sides: int) -> tuple[int, ...]:
@@ -248,11 +272,12 @@ class Table:
     def reveal(self, cards: Iterable[int], span: Span) -> None:
         """Opens cards where they lie."""
         closed = tuple(card for card in self._in_play(cards) if not self.state.is_open[card])
+        knew = {card: self.state.knowers[card] for card in closed}
         for card in closed:
             self.state.is_open[card] = True
             self.state.knowers[card] = frozenset(range(self.players))
         if closed:
-            self.write(Event(kind="revealed", data=(closed,)), span)
+            self.write(Event(kind="revealed", data=(closed,), faces=self.faces(closed, knew)), span)
 
     def conceal(self, cards: Iterable[int], span: Span) -> None:
         """Turns cards down where they lie; nobody forgets them."""
@@ -265,10 +290,12 @@ class Table:
     def look(self, seat: int, cards: Iterable[int], span: Span) -> None:
         """Lets a seat see faces."""
         seen = self._in_play(cards)
+        knew = {card: self.state.knowers[card] for card in seen}
         for card in seen:
             self.state.knowers[card] |= {seat}
         if seen:
-            self.write(Event(kind="looked", data=(seat, seen), knowers=(seat,)), span)
+            faces = self.faces(seen, knew)
+            self.write(Event(kind="looked", data=(seat, seen), knowers=(seat,), faces=faces), span)
 
     def place(self, piece: int, space: int | None, span: Span) -> None:
         """Moves a piece to a space, or with None out of play."""

@@ -13,13 +13,14 @@ from rulewright.interpreter.asking import OpenOptions, decisions_of, open_seats,
 from rulewright.interpreter.cell_world import CellWorld
 from rulewright.interpreter.decision import Decision, Option
 from rulewright.interpreter.event import Event
+from rulewright.interpreter.heard import Heard, heard
 from rulewright.interpreter.imagine import imagined
 from rulewright.interpreter.label import Labels
 from rulewright.interpreter.layout import COUNT, DEPTH, FRAME, LOG, MEMO, OPTIONS, RESULT, SEAT, STEPS
 from rulewright.interpreter.log import events
 from rulewright.interpreter.named_values import named_values
 from rulewright.interpreter.narrate import card_text, narrate, narrate_moves
-from rulewright.interpreter.past import Link, Told, told
+from rulewright.interpreter.past import Link, Recalled, Told, recalled, told
 from rulewright.interpreter.plan import Plan, plans, standing
 from rulewright.interpreter.program import Program
 from rulewright.interpreter.saved import check_cells, damage_told, is_all_typed, write_state
@@ -51,7 +52,7 @@ class Result:
 class State:
     """One game under way. `choose` changes it in place; `copy` first to keep one."""
 
-    __slots__ = ("_cells", "_game", "_is_read", "_past", "_program", "_told", "names", "seed")
+    __slots__ = ("_cells", "_game", "_is_read", "_past", "_program", "_recalled", "_told", "_truth", "names", "seed")
 
     def __init__(
         self,
@@ -69,6 +70,8 @@ class State:
         self._is_read = False
         self._past = past
         self._told: Told | None = None
+        self._recalled: Recalled | None = None
+        self._truth: tuple[int, State] | None = None
         self.seed = seed
         self.names = names
 
@@ -226,7 +229,7 @@ class State:
         made = State.__new__(State)
         made._game, made._program, made._cells = self._game, self._program, self._cells.copy()
         made.seed, made.names, made._is_read = self.seed, self.names, self._is_read
-        made._past, made._told = self._past, self._told
+        made._past, made._told, made._recalled, made._truth = self._past, self._told, self._recalled, self._truth
         return made
 
     __copy__ = copy
@@ -246,7 +249,8 @@ class State:
         made._cells = imagined(self._program, self._cells, seat - 1, seed)
         made.seed = seed
         if made._past is not None:
-            made._past, made._told = (None, made._cells), None
+            made._past, made._told, made._recalled = (None, made._cells), None, None
+            made._truth = (seat, self.copy())
         return made
 
     def _essence(self) -> tuple[Any, ...]:
@@ -295,6 +299,53 @@ class State:
             # Of a state that was read more may show here than when the decisions were taken.
             self._told = told(self._game.program(self.players, logs=True), self._past, self._told)
         return self._told[1]
+
+    def heard(self, event: Event, seat: int) -> Heard | None:
+        """An event as a seat (from 1) receives it, as plain data; None when it does not."""
+        need(event, Event, "what is heard", "an event of the log")
+        need_seat(seat, self.players)
+        return heard(self._program, event, seat - 1, self.names)
+
+    def information_state(self, seat: int) -> dict[str, Any]:
+        """All that a seat (from 1) has come to know, as plain data: the same in all states that it cannot tell apart.
+
+        `view` is what it may know now, `deciding` the seats that must decide, `question` what the seat itself is asked
+        (its `prompt`, `kind`, and how many `options`), `answers` what it was asked before and the `number` (from 1) and
+        `label` of the option it took, `events` all that happened as it was told of it. Of a state that was read from
+        a text the last two begin there; in one that the seat imagines they are those of the true one.
+        """
+        need_seat(seat, self.players)
+        answers, happened = self._experience(seat)
+        question = None
+        for decision in self.decisions:
+            if decision.seat == seat:
+                question = {"prompt": decision.prompt, "kind": decision.kind, "options": len(decision.options)}
+        return {
+            "seat": seat,
+            "view": self.view(seat),
+            "deciding": [each + 1 for each in open_seats(self._cells)],
+            "question": question,
+            "answers": answers,
+            "events": happened,
+        }
+
+    def _experience(self, seat: int) -> tuple[list[dict[str, Any]], list[Heard]]:
+        """The answers that a seat has given, and the events that it was told of."""
+        answers: list[dict[str, Any]] = []
+        happened: list[Heard] = []
+        if self._truth is not None and self._truth[0] == seat:
+            answers, happened = self._truth[1]._experience(seat)
+        if self._past is not None:
+            with damage_told():
+                self._recalled = recalled(self._program, self._past, self._recalled, self.names)
+            for who, number, prompt, label in self._recalled[2]:
+                if who == seat - 1:
+                    answers.append({"prompt": prompt, "number": number, "label": label})
+        for event in self.log:
+            received = heard(self._program, event, seat - 1, self.names)
+            if received is not None:
+                happened.append(received)
+        return answers, happened
 
     def narrate(self, event: Event, seat: int | None = None) -> str | None:
         """An event in words, as a seat (from 1; None: everybody) learns of it; None when it learns nothing."""

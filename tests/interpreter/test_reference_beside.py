@@ -91,7 +91,7 @@ def described(result):
 
 def whole(event):
     span = None if event.span is None else event.span.text
-    return event.kind, event.data, event.audience, event.knowers, span
+    return event.kind, event.data, event.audience, event.knowers, event.faces, span
 
 
 def play_both(checked, players, seed, decisions):

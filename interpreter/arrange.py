@@ -163,6 +163,8 @@ class Arranger:
         return LOCATION_NONE
 
     def _lies(self, card: int, cell: int) -> None:
+        if self.layout.sites:
+            self.cells[self.layout.facts] = ()
         self.cells[self.layout.location + card] = cell
         self.cells[self.layout.knowledge + card] = 0 if cell == LOCATION_NONE else self.layout.cells[cell].seen
 

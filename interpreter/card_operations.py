@@ -13,6 +13,7 @@ from rulewright.dsl.source import Span
 from rulewright.interpreter import fault
 from rulewright.interpreter.effort import CARDS_A_STEP, VALUES_A_STEP, cards_moved
 from rulewright.interpreter.event import Event, Face
+from rulewright.interpreter.fact import without_left
 from rulewright.interpreter.label import under
 from rulewright.interpreter.layout import LOCATION_NONE, LOG, STEPS, Layout
 from rulewright.interpreter.log import EVENTS_KEPT, event, shortened
@@ -33,7 +34,7 @@ def add_cards(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
     is_place, is_hand, seen = ([False] * (layout.size + 1), [False] * (layout.size + 1), [0] * (layout.size + 1))
     for number, about in about_cell.items():
         is_place[number], is_hand[number], seen[number] = about.is_place, about.is_hand, about.seen
-    where, all_seats, looks = layout.where, layout.all_seats, looks_of(layout.cards)
+    where, all_seats, looks, facts = layout.where, layout.all_seats, looks_of(layout.cards), layout.facts
 
     def knowing(mask: int) -> tuple[int, ...] | None:
         return None if mask & all_seats == all_seats else tuple([seat for seat in seats if mask >> seat & 1])
@@ -61,6 +62,8 @@ def add_cards(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
                     at = cards.index(card)
                     S[source] = rest = cards[:at] + cards[at + 1 :]
                 if is_hand[source] and rest and not knew & open_bit:
+                    if facts >= 0 and S[facts]:
+                        forget_left(S, card, source, rest, sees)
                     can_tell = seen[source]
                     others, look = all_seats & ~can_tell, looks[card]
                     for other in rest:
@@ -80,6 +83,15 @@ def add_cards(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
         S[STEPS] -= cards_moved(size) if size > CARDS_A_STEP else 1
         if S[STEPS] < 0:
             raise fault.too_many_steps()
+
+    def forget_left(S: Cells, card: int, source: int, rest: tuple[int, ...], sees: int) -> None:
+        """Forgets what was announced of cards in a hand that one leaves."""
+        for fact in S[facts]:
+            for each in fact[3]:
+                if S[location + each] == source:
+                    closed = [other for other in rest if not S[knowledge + other] & open_bit]
+                    S[facts] = without_left(S[facts], [card, *closed], is_seen=sees & all_seats == all_seats)
+                    return
 
     def move(S: Cells, card: int, to: int, span: Span) -> None:
         source = S[location + card]

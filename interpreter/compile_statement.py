@@ -18,6 +18,7 @@ from rulewright.interpreter.compile_expression import (
     shape_of,
 )
 from rulewright.interpreter.compile_move import compile_move, shown_cards, zone_cells
+from rulewright.interpreter.compile_zone import zone_cell
 from rulewright.interpreter.context import Context, PythonLoop
 
 NESTED_BRANCHES = 20
@@ -318,17 +319,32 @@ def _keep_faults(quiet: Context, values: list[ast.expr], cx: Context) -> None:
 
 def _compile_announce(node: model.Announce, cx: Context) -> None:
     quiet = cx if cx.unit.logs else cx.inner()
-    value = compile_expression(node.expression, quiet)
-    quiet.s("local = value", local=f"l{node.value}", value=value)
+    site = next((site for site in cx.layout.sites if site.node is node), None)
+    needs_value = site is not None and site.zones is not None
+    inner = cx if needs_value else quiet
+    inner.s("local = value", local=f"l{node.value}", value=compile_expression(node.expression, inner))
     shape, values = template_values(node.text, quiet)
     cx.at(node)
     if not cx.unit.logs:
         _keep_faults(quiet, [values], cx)
+    else:
+        cx.s(
+            "announce(S, value, shape, values, span)",
+            value=cx.e(f"l{node.value}"),
+            shape=shape,
+            values=values,
+            span=cx.share(node.span),
+        )
+    if site is None:
+        return
+    used = cx.emit.tuple_of([compile_expression(use, cx) for use in site.uses])
+    if site.zones is None:
+        cx.s("keep_fact(S, site, values)", site=cx.share(site), values=used)
         return
     cx.s(
-        "announce(S, value, shape, values, span)",
-        value=cx.e(f"l{node.value}"),
-        shape=shape,
-        values=values,
-        span=cx.share(node.span),
+        "keep_zones(S, site, values, zones, told)",
+        site=cx.share(site),
+        values=used,
+        zones=cx.emit.tuple_of([zone_cell(zone, cx) for zone in site.zones]),
+        told=cx.e(f"l{node.value}"),
     )

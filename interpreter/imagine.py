@@ -6,7 +6,7 @@ many cards lie where stays as it was, and so does who else knows the face of wha
 the seat does not see change holders, what others have answered in secret is drawn again from what they are offered,
 and chance starts elsewhere.
 
-What was said and announced is not remembered: an imagined hand need not add up to what its holder announced of it.
+What was announced stays true as long as it is sure. What was only said is not remembered.
 """
 
 from __future__ import annotations
@@ -14,55 +14,64 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, assert_never
 
+from attrs import frozen
+
 from rulewright.dsl import model
 from rulewright.dsl.types import OptionalType, Type
 from rulewright.interpreter.asking import element_type
 from rulewright.interpreter.audience import audience_of
 from rulewright.interpreter.card_values import CardValues
 from rulewright.interpreter.chance import below, seeded, shuffled
+from rulewright.interpreter.fact import Fact, renamed_fact
+from rulewright.interpreter.fact_keeper import FactTests
 from rulewright.interpreter.layout import ANSWERS, DICE, FRAME, GENERATOR, LOG, MEMO, NO_LOG, OPTIONS, SEAT, Layout
 from rulewright.interpreter.program import Program
+from rulewright.interpreter.sample import Sampler
 
 Cells = list[Any]
 
+EXCHANGES_TRIED = 60
+"""So often secrets are given to other holders until what was announced of them is true."""
 
-def imagined(program: Program, cells: Cells, seat: int, seed: int) -> Cells:
-    """The cells of a state that a seat (from 0) cannot tell from this one; the same seed gives the same."""
+
+@frozen(eq=False)
+class Imagined:
+    """What a seat imagines: the cells, and which card stands in them where another one stood.
+
+    It `is_makeshift` if nothing could be drawn that kept all that was announced, but by exchanges in the true state.
+    """
+
+    cells: Cells
+    renaming: Renaming
+    is_makeshift: bool
+
+
+def imagined(program: Program, cells: Cells, seat: int, seed: int, *, keeps_facts: bool = True) -> Imagined:
+    """What a seat (from 0) cannot tell from this state; the same seed gives the same."""
     stream, chance = seeded(seed, 0), seeded(seed, 1)
-    renaming = Renaming.drawn(program, cells, seat, stream)
+    sampler = Sampler(program.layout, cells, seat, stream)
+    renaming = Renaming(program, sampler.names(keeps_facts=keeps_facts))
     made = renaming.cells(cells)
     made[LOG] = NO_LOG
     made[OPTIONS] = made[MEMO] = None
     made[DICE] = ()
     made[GENERATOR] = chance
-    stream = _exchange_hidden(program.layout, made, seat, renaming.stream)
+    if program.layout.sites and not keeps_facts:
+        made[program.layout.facts] = ()
+    hidden = _Secrets(program.layout, cells, made, seat)
+    stream, is_kept = hidden.exchanged(sampler.stream)
     _answer_anew(program, made, seat, stream)
-    return made
+    return Imagined(made, renaming, sampler.is_makeshift or not is_kept)
 
 
 class Renaming:
-    """Which card stands where another one stood; `stream` is the state of chance after it was drawn."""
+    """Which card stands where another one stood."""
 
-    def __init__(self, program: Program, names: Sequence[int], stream: int) -> None:
+    def __init__(self, program: Program, names: Sequence[int]) -> None:
         self.program = program
         self.layout = program.layout
         self.values = CardValues(program.rules)
         self.names = names
-        self.stream = stream
-
-    @classmethod
-    def drawn(cls, program: Program, cells: Cells, seat: int, stream: int) -> Renaming:
-        """One in which the cards of each kind that a seat does not know are in any order, each as likely."""
-        layout = program.layout
-        names = list(range(len(layout.cards)))
-        for kind, numbers in zip(layout.model.kinds, layout.card_ranges, strict=True):
-            if kind.is_pieces:
-                continue
-            unknown = [card for card in numbers if not cells[layout.knowledge + card] >> seat & 1]
-            stream, others = shuffled(stream, unknown)
-            for card, other in zip(unknown, others, strict=True):
-                names[card] = other
-        return cls(program, names, stream)
 
     def cells(self, cells: Cells) -> Cells:
         """A state with every card renamed."""
@@ -76,6 +85,11 @@ class Renaming:
             if held is not None:
                 made[cell] = names[held] if about.is_place else tuple([names[card] for card in held])
         self._rename_variables(cells, made)
+        if layout.sites:
+            model_, sites = layout.model, layout.sites
+            made[layout.facts] = tuple(
+                [renamed_fact(model_, self.values, sites[fact[0]], fact, names) for fact in cells[layout.facts]]
+            )
         made[FRAME] = self._frame(cells[FRAME])
         # What was answered to a question that is closed means nothing any more.
         is_sealed = isinstance(cells[SEAT], tuple) and cells[ANSWERS] is not None
@@ -96,7 +110,7 @@ class Renaming:
     def _move_attribute(self, ordinal: int, kind: int, made: Cells) -> None:
         """An attribute that was changed stays with the card that lies there; one as printed goes with its face."""
         numbers = self.layout.card_ranges[kind]
-        printed = self.layout.start_values(ordinal)
+        printed = [self.layout.printed(ordinal, card) for card in numbers]
         base = self.layout.variables[ordinal].base - numbers.start
         held = {card: made[base + card] for card in numbers}
         for card, value in held.items():
@@ -147,6 +161,62 @@ class Renaming:
                 return tuple(self.value(part, element) for part in value)
             case _:
                 assert_never(node.what)
+
+
+class _Secrets:
+    """Attributes that a seat does not see, in a state that it imagines."""
+
+    def __init__(self, layout: Layout, cells: Cells, made: Cells, seat: int) -> None:
+        self._layout = layout
+        self._made = made
+        self._seat = seat
+        self._facts = self._open_facts(cells) if layout.sites and made[layout.facts] else []
+
+    def exchanged(self, stream: int) -> tuple[int, bool]:
+        """Gives them to other holders so that what was announced of them stays true: the state of chance after that.
+
+        Where no draw does that they stay where they are, which the second result tells.
+        """
+        if not self._facts:
+            return _exchange_hidden(self._layout, self._made, self._seat, stream), True
+        before = self._made.copy()
+        tests = FactTests(self._layout, self._made)
+        for _ in range(EXCHANGES_TRIED):
+            stream = _exchange_hidden(self._layout, self._made, self._seat, stream)
+            now = {number: self._now(number, places) for number, places in self._facts}
+            if all(tests.distance(fact) == 0 for fact in now.values()):
+                kept = enumerate(self._made[self._layout.facts])
+                self._made[self._layout.facts] = tuple([now.get(number, fact) for number, fact in kept])
+                return stream, True
+            self._made[:] = before
+        return stream, False
+
+    def _open_facts(self, cells: Cells) -> list[tuple[int, dict[int, int]]]:
+        """Facts that read what the seat does not see and has not changed since: the cell of each such read."""
+        found = []
+        facts = zip(cells[self._layout.facts], self._made[self._layout.facts], strict=True)
+        for number, (true, fact) in enumerate(facts):
+            places = {}
+            for n, ((read, value), (renamed, _)) in enumerate(zip(true[2], fact[2], strict=True)):
+                if read[0] == "variable" and self._cell(read) is not None and cells[self._cell(read)] == value:
+                    audience = audience_of(self._layout, self._made, renamed[1], renamed[2])
+                    if audience is not None and self._seat not in audience:
+                        places[n] = self._cell(renamed)
+            if places:
+                found.append((number, places))
+        return found
+
+    def _cell(self, read: tuple[Any, ...]) -> Any:
+        _, variable, owner = read
+        base = self._layout.variables[variable].base
+        return base + max(owner, 0) - self._layout.first_owner(self._layout.model.variables[variable].owner)
+
+    def _now(self, which: int, places: dict[int, int]) -> Fact:
+        number, values, reads, cards, told = self._made[self._layout.facts][which]
+        now = tuple(
+            (read, self._made[places[n]]) if n in places else (read, value) for n, (read, value) in enumerate(reads)
+        )
+        return number, values, now, cards, told
 
 
 def _exchange_hidden(layout: Layout, cells: Cells, seat: int, stream: int) -> int:

@@ -2,7 +2,8 @@
 
 A state is one list. Its first cells are the engine's own (`GENERATOR` to `HEADER`); then come the variables, one cell
 for each owner; the zones, one cell for each pile or hand and one for each place; then for every card the cell that
-holds it and the seats that know its face; and for every piece its space and for every space its piece.
+holds it and the seats that know its face; and for every piece its space and for every space its piece. A game that
+announces anything has one more, for what is sure of it.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ from rulewright.dsl.types import (
 )
 from rulewright.interpreter.board import Board
 from rulewright.interpreter.evaluate import evaluate_formula, evaluate_start
+from rulewright.interpreter.fact import Site, sites_of
 from rulewright.interpreter.fault import PART_LIMIT, part_too_large
 
 GENERATOR, STEPS, LOG, FRAME, OPTIONS, SEAT, ANSWERS, TURN, RESULT, RAN, DEPTH, MEMO, COUNT, DICE, ACTIVE, HISTORY = (
@@ -124,7 +126,10 @@ class Layout:
     knowledge: int = field(init=False, default=0)
     piece_space: int = field(init=False, default=0)
     occupants: dict[tuple[int, int], int] = field(init=False, factory=dict)
+    sites: tuple[Site, ...] = field(init=False, default=())
+    facts: int = field(init=False, default=-1)
     size: int = field(init=False, default=HEADER)
+    _printed: dict[int, tuple[Any, ...]] = field(init=False, factory=dict)
 
     def __attrs_post_init__(self) -> None:
         self._make_boards()
@@ -133,6 +138,9 @@ class Layout:
         self._place_variables()
         self._place_zones()
         self._place_cards()
+        self.sites = sites_of(self.model)
+        if self.sites:
+            self.facts = self._take(1).base
 
     # What the evaluator asks of a world before there is a state.
 
@@ -223,6 +231,12 @@ class Layout:
                 return self._space_values(ordinal, variable, self.tables_of_boards[board])
             case rules.KindOwner(kind=kind):
                 return self._card_values(ordinal, variable, kind)
+
+    def printed(self, ordinal: int, owner: int) -> Any:
+        """What a card or piece began with."""
+        if ordinal not in self._printed:
+            self._printed[ordinal] = self.start_values(ordinal)
+        return self._printed[ordinal][owner - self.first_owner(self.model.variables[ordinal].owner)]
 
     def _space_values(self, ordinal: int, variable: rules.Variable, board: Board) -> tuple[Any, ...]:
         """The values of an attribute on every space; later settings go over earlier ones."""
@@ -442,6 +456,8 @@ class Layout:
         for ordinal, zone in enumerate(self.model.zones):
             if zone.starts_with_all:
                 self._fill(cells, ordinal, zone)
+        if self.sites:
+            cells[self.facts] = ()
         return cells
 
     def _fill(self, cells: list[Any], ordinal: int, zone: rules.Zone) -> None:

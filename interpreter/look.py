@@ -29,6 +29,13 @@ def card_look(layout: Layout) -> Look:
     location, knowledge = layout.location, layout.knowledge
     looks, changes = looks_of(layout.cards), _changes(layout, layout.cards)
 
+    if not any(changes):
+
+        def plain(cells: list[Any], card: int, seat: int) -> Any:
+            return (looks[card], cells[location + card]) if cells[knowledge + card] >> seat & 1 else card
+
+        return plain
+
     def look(cells: list[Any], card: int, seat: int) -> Any:
         if not cells[knowledge + card] >> seat & 1:
             return card

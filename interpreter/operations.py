@@ -28,6 +28,8 @@ from rulewright.interpreter.card_operations import add_cards
 from rulewright.interpreter.card_values import CardValues
 from rulewright.interpreter.effort import SMALL, VALUES_A_STEP, selections, weight
 from rulewright.interpreter.event import Face
+from rulewright.interpreter.fact import without_shuffled
+from rulewright.interpreter.fact_keeper import fact_keeper, zone_fact_keeper
 from rulewright.interpreter.label import Labels, seat_names
 from rulewright.interpreter.layout import (
     ANSWERS,
@@ -87,6 +89,7 @@ def operations(layout: Layout, logs: bool) -> dict[str, Any]:
     found.update(tell)
     _add_chance(found, layout, tell["tell"] if logs else None)
     add_cards(found, layout, tell["tell"] if logs else None)
+    found.update(keep_fact=fact_keeper(layout), keep_zones=zone_fact_keeper(layout))
     add_pieces(found, layout, labels, tell["tell"] if logs else None)
     return found
 
@@ -325,7 +328,7 @@ def _add_chance(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
             tell(S, "picked", (variable, value), audience(S, variable, owner), None, span, faces)
         return value
 
-    location, knowledge, cells_about = layout.location, layout.knowledge, layout.cells
+    location, knowledge, cells_about, facts = layout.location, layout.knowledge, layout.cells, layout.facts
 
     def shuffle(S: Cells, cells: Sequence[int], span: Span | None) -> None:
         about = cells_about[cells[0]]
@@ -343,6 +346,8 @@ def _add_chance(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
             S[cells[0]] = tuple(cards)
         for card in cards:
             S[knowledge + card] = about.seen
+        if facts >= 0 and S[facts]:
+            S[facts] = without_shuffled(S[facts], cards)
         if tell:
             tell(S, "shuffled", ((about.zone, about.owner, about.key, 0), len(cards)), None, None, span)
 

@@ -17,6 +17,7 @@ from rulewright.dsl.model import Formula, Model, Ranking, Turn
 from rulewright.interpreter import chance
 from rulewright.interpreter.event import Event
 from rulewright.interpreter.expectation import broken_promise
+from rulewright.interpreter.fact import Fact
 from rulewright.interpreter.fault import (
     DECISION_LIMIT,
     Fault,
@@ -117,6 +118,11 @@ class ReferenceGame:
     def winners(self) -> tuple[int, ...] | None:
         """The seats that have won, none of them in a draw; None while the game goes on."""
         return self.table.state.winners
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """What was announced and is still sure."""
+        return self.table.state.facts
 
     def choose(self, seat: int, value: Value) -> None:
         """Answers for a seat; `ValueError` when it is not asked or not offered that."""

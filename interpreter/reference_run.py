@@ -12,7 +12,8 @@ from rulewright.dsl.source import Span
 from rulewright.dsl.types import PieceType
 from rulewright.interpreter.evaluate import Evaluator
 from rulewright.interpreter.event import Event, Face
-from rulewright.interpreter.fault import Fault, nothing_to_choose, proceed_again, random_of_nothing
+from rulewright.interpreter.fact import STEPS_EACH, Glass, fact_of_zones, made_fact, tells_of_hidden, with_fact
+from rulewright.interpreter.fault import STEP_LIMIT, Fault, nothing_to_choose, proceed_again, random_of_nothing
 from rulewright.interpreter.label import Value
 from rulewright.interpreter.reference_call import Run, call_action, call_effect, run_whenevers
 from rulewright.interpreter.reference_choice import Ask, Chooser
@@ -134,8 +135,29 @@ class Runner:
                 parts = self.evaluator.parts(text, frame)
                 faces = self.table.faces(self.table.card_values.told(parts))
                 self.table.write(Event(kind="announced", data=(told, parts), faces=faces), node.span)
+                self.keep_fact(node, told, frame)
             case _:
                 assert_never(node)
+
+    def keep_fact(self, node: model.Announce, told: Value, frame: Frame) -> None:
+        """Keeps what was announced for as long as it is sure."""
+        site = next((site for site in self.table.sites if site.node is node), None)
+        if site is None:
+            return
+        values = tuple(frame.values[use.local] for use in site.uses)
+        if site.zones is not None:
+            held = [self.table.cards_in(self.evaluator.zone(zone, frame)) for zone in site.zones]
+            fact = fact_of_zones(self.table.card_values, site, values, held, told)
+        else:
+            start = self.table.setting.start
+            glass = Glass(self.table, lambda variable, owner: start[variable, owner])
+            fact, steps = made_fact(site, values, glass, (STEP_LIMIT - self.evaluator.steps) // STEPS_EACH)
+            self.evaluator.charge(STEPS_EACH * steps)
+        knowers = self.table.state.knowers
+        if fact is not None:
+            are_known = all(len(knowers[card]) == self.table.players for card in fact[3])
+            if tells_of_hidden(self.table.model, fact, are_known):
+                self.table.state.facts = with_fact(self.table.state.facts, fact)
 
     def charge_places(self, thing: model.ZoneRef | model.Expression, frame: Frame) -> None:
         """Charges for looking into every place of `slots`."""

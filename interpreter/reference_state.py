@@ -25,6 +25,7 @@ from attrs import define, field
 
 from rulewright.dsl import model
 from rulewright.interpreter.event import Event
+from rulewright.interpreter.fact import Fact, without_left, without_shuffled
 from rulewright.interpreter.label import Value, Where
 from rulewright.interpreter.reference_setting import Cell, Setting
 from rulewright.interpreter.reference_world import ZoneKey
@@ -35,7 +36,7 @@ class State:
     """All that changes while a game is played, but for where in the rules it stands.
 
     `zones` holds the cards of piles and hands, bottom first; `places` the card of each place. `spaces` is where each
-    piece stands. `seen` counts what `repeated` was asked for.
+    piece stands. `seen` counts what `repeated` was asked for; `facts` are those announced that are sure.
     """
 
     variables: dict[Cell, Value]
@@ -48,6 +49,7 @@ class State:
     generator: int
     seen: dict[tuple[int, tuple[Value, ...]], int] = field(factory=dict)
     winners: tuple[int, ...] | None = None
+    facts: tuple[Fact, ...] = ()
 
     def copy(self) -> State:
         """A state that can change without this one."""
@@ -62,6 +64,7 @@ class State:
             self.generator,
             dict(self.seen),
             self.winners,
+            self.facts,
         )
 
 
@@ -161,6 +164,9 @@ def moved(setting: Setting, state: State, card: int, target: Where) -> Event | N
     put(state, card, target)
     lie(setting, state, card)
     sees = state.knowers[card]
+    if left_behind:
+        closed = [each for each in left_behind if not state.is_open[each]]
+        state.facts = without_left(state.facts, [card, *closed], is_seen=len(sees) == setting.players)
     state.knowers[card] = sees | (knew & can_tell)
     for other in left_behind:
         if not state.is_open[other]:
@@ -210,3 +216,4 @@ def shuffle(setting: Setting, state: State, zone: ZoneKey, order: Sequence[int])
             state.where[card] = place
     for card in order:
         lie(setting, state, card)
+    state.facts = without_shuffled(state.facts, order)

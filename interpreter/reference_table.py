@@ -14,6 +14,7 @@ from rulewright.interpreter import chance
 from rulewright.interpreter.card_values import CardValues
 from rulewright.interpreter.effort import POSITIONS_A_STEP, SPACES_A_STEP, VALUES_A_STEP, cards_moved, positions_kept
 from rulewright.interpreter.event import Event, Face
+from rulewright.interpreter.fact import Site, sites_of
 from rulewright.interpreter.fault import card_out_of_play, list_too_long, place_filled, space_taken
 from rulewright.interpreter.label import Value, Where
 from rulewright.interpreter.reference_setting import Cell, Setting, Thing
@@ -73,6 +74,11 @@ class Table:
     @cached_property
     def _places(self) -> dict[int, Where]:
         return {number: place for place, number in self.numbers.items()}
+
+    @cached_property
+    def sites(self) -> tuple[Site, ...]:
+        """The announcements whose facts are kept."""
+        return sites_of(self.model)
 
     # What expressions ask
 

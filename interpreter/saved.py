@@ -52,6 +52,7 @@ from rulewright.interpreter.layout import (
     Layout,
 )
 from rulewright.interpreter.program import Program
+from rulewright.interpreter.saved_facts import SavedFacts
 from rulewright.interpreter.saved_history import Histories
 
 if TYPE_CHECKING:
@@ -144,6 +145,7 @@ def check_cells(program: Program, cells: list[Any]) -> None:
         _check_cards(layout, cells)
         _check_pieces(layout, cells)
         _check_engine(program, cells)
+        _check_facts(layout, cells)
     except (TypeError, IndexError, KeyError, AttributeError):
         raise BadStateError("this state does not hold what a state of this game holds") from None
 
@@ -265,6 +267,14 @@ def _check_pieces(layout: Layout, cells: list[Any]) -> None:
         for space in range(columns * rows):
             if cells[base + space] != standing.get((kind, space)):
                 raise BadStateError("a space does not hold the piece that stands on it")
+
+
+def _check_facts(layout: Layout, cells: list[Any]) -> None:
+    if not layout.sites:
+        return
+    facts = SavedFacts(layout, cells, lambda value, type_: fits(layout, value, type_))
+    if not facts.are_facts(cells[layout.facts]):
+        raise BadStateError("what was announced in this state is damaged")
 
 
 def _is_int(value: Any, low: int, high: int) -> bool:

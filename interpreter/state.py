@@ -13,6 +13,7 @@ from rulewright.interpreter.asking import OpenOptions, decisions_of, open_seats,
 from rulewright.interpreter.cell_world import CellWorld
 from rulewright.interpreter.decision import Decision, Option
 from rulewright.interpreter.event import Event
+from rulewright.interpreter.fact import Fact
 from rulewright.interpreter.heard import Heard, heard
 from rulewright.interpreter.imagine import imagined
 from rulewright.interpreter.label import Labels
@@ -52,7 +53,19 @@ class Result:
 class State:
     """One game under way. `choose` changes it in place; `copy` first to keep one."""
 
-    __slots__ = ("_cells", "_game", "_is_read", "_past", "_program", "_recalled", "_told", "_truth", "names", "seed")
+    __slots__ = (
+        "_cells",
+        "_game",
+        "_is_read",
+        "_past",
+        "_program",
+        "_recalled",
+        "_told",
+        "_truth",
+        "is_makeshift",
+        "names",
+        "seed",
+    )
 
     def __init__(
         self,
@@ -72,6 +85,7 @@ class State:
         self._told: Told | None = None
         self._recalled: Recalled | None = None
         self._truth: tuple[int, State] | None = None
+        self.is_makeshift = False
         self.seed = seed
         self.names = names
 
@@ -229,6 +243,7 @@ class State:
         made = State.__new__(State)
         made._game, made._program, made._cells = self._game, self._program, self._cells.copy()
         made.seed, made.names, made._is_read = self.seed, self.names, self._is_read
+        made.is_makeshift = self.is_makeshift
         made._past, made._told, made._recalled, made._truth = self._past, self._told, self._recalled, self._truth
         return made
 
@@ -238,15 +253,18 @@ class State:
         # Only the list of cells ever changes; a long past is too deep for going through it.
         return self.copy()
 
-    def imagine(self, seat: int, seed: int) -> State:
+    def imagine(self, seat: int, seed: int, *, keeps_facts: bool = True) -> State:
         """A state, without a log, that a seat (from 1) cannot tell from this one: what it does not know drawn anew.
 
-        The same seed gives the same. What was announced is not remembered in it.
+        The same seed gives the same. All that was announced is true in it, as far as it is sure still. If nothing could
+        be drawn that keeps it, but by exchanging a few cards of the true state, the result `is_makeshift`: it may tell
+        of the truth, and is for tests, not for bots. Without `keeps_facts` what was announced is forgotten.
         """
         need_seat(seat, self.players)
         need_int(seed, "the seed")
         made = self.copy()
-        made._cells = imagined(self._program, self._cells, seat - 1, seed)
+        found = imagined(self._program, self._cells, seat - 1, seed, keeps_facts=keeps_facts)
+        made._cells, made.is_makeshift = found.cells, found.is_makeshift
         made.seed = seed
         if made._past is not None:
             made._past, made._told, made._recalled = (None, made._cells), None, None
@@ -442,6 +460,12 @@ class State:
     def labels(self) -> Labels:
         """Labels of values in this game."""
         return Labels(self._program.layout, self.names, self._program.layout.where)
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """What was announced and is still sure, as the state keeps it."""
+        layout = self._program.layout
+        return self._cells[layout.facts] if layout.sites else ()
 
     def named_values(self) -> dict[str, Any]:
         """Everything there is, hidden or not, as plain data by the names of the rules file."""

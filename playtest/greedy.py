@@ -67,6 +67,9 @@ class Trials:
     def of(cls, state: State, decision: Decision, seed: int) -> Trials:
         """The state that the seat of a decision imagines from a seed."""
         imagined = state.imagine(decision.seat, seed)
+        if imagined.is_makeshift:
+            # It may tell of the truth: better to forget what was announced.
+            imagined = state.imagine(decision.seat, seed, keeps_facts=False)
         stream = seeded(seed)
         others = []
         values, is_same = decision.options.values, False

@@ -152,6 +152,7 @@ class Reference:
             agree("the payoffs differ", state.result.payoffs, reference.payoffs)
             agree("a measure differs", state.measures(), reference.measures())
         agree("a value differs", state.named_values(), reference.named_values())
+        agree("an announced fact differs", state.facts, reference.facts)
 
     def choose(self, state: State, value: Any, seat: int) -> None:
         self._reference.choose(seat - 1, value)

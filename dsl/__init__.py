@@ -17,6 +17,7 @@ from rulewright.dsl.load import (
     check_text,
     check_tree,
 )
+from rulewright.dsl.meant_question import meant_questions
 from rulewright.dsl.parse import parse_file
 from rulewright.dsl.render import render_excerpt, render_github, render_json, render_text, summary
 from rulewright.dsl.source import Source, Span
@@ -48,6 +49,7 @@ __all__ = [
     "format_bytes",
     "format_path",
     "format_source",
+    "meant_questions",
     "model",
     "need_int",
     "parse_file",

@@ -33,6 +33,12 @@ class _Place:
 
 def warn_asking(checked: model.Model, diagnostics: Diagnostics) -> None:
     """One warning a decision."""
+    for decision, secret in telling_questions(checked):
+        _report(decision, secret, diagnostics)
+
+
+def telling_questions(checked: model.Model) -> Iterator[tuple[model.Statement, Span]]:
+    """Decisions, and calls of actions that ask, which depend on something hidden, with what that is."""
     asking = _asking_calls(checked)
     for condition, body in _bodies(checked):
         if any(isinstance(node, model.Show | model.Announce) for node in nodes(body)):
@@ -42,7 +48,7 @@ def warn_asking(checked: model.Model, diagnostics: Diagnostics) -> None:
             place = _behind(condition, place)
         for decision, reached in _decisions(body.block, place, asking):
             if reached.read:
-                _report(decision, reached.read[0], diagnostics)
+                yield decision, reached.read[0]
 
 
 def _report(decision: model.Statement, secret: Span, diagnostics: Diagnostics) -> None:

@@ -1,11 +1,13 @@
 """From a checked model to a running game."""
 
 from rulewright.interpreter.chance import below, seeded
+from rulewright.interpreter.counterpart import Counterpart
 from rulewright.interpreter.decision import Decision, Option, Options, Part
 from rulewright.interpreter.event import Event
 from rulewright.interpreter.fault import Fault
 from rulewright.interpreter.game import Game, GameOption, UnknownGameError, bundled_games, find_rules, load
 from rulewright.interpreter.goal import Goal
+from rulewright.interpreter.heard import Heard, is_revelation, shown_from
 from rulewright.interpreter.observation import Observer
 from rulewright.interpreter.options import Answers, OrderAnswers, SomeAnswers
 from rulewright.interpreter.plan import Plan, PlanPieces
@@ -29,6 +31,7 @@ __all__ = [
     "BadStateError",
     "Broken",
     "CannotWriteError",
+    "Counterpart",
     "Decision",
     "Differs",
     "Event",
@@ -36,6 +39,7 @@ __all__ = [
     "Game",
     "GameOption",
     "Goal",
+    "Heard",
     "IllegalChoiceError",
     "Observer",
     "Option",
@@ -64,10 +68,12 @@ __all__ = [
     "bundled_games",
     "find_rules",
     "is_playthrough",
+    "is_revelation",
     "load",
     "read_playthrough",
     "replay",
     "run_tests",
     "seeded",
+    "shown_from",
     "written_test",
 ]

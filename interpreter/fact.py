@@ -14,6 +14,7 @@ from typing import Any
 from attrs import define, field, frozen
 
 from rulewright.dsl import model
+from rulewright.dsl.model import WhatIf
 from rulewright.dsl.source import Span
 from rulewright.dsl.walk import nodes
 from rulewright.interpreter.card_values import CardValues
@@ -240,7 +241,7 @@ class Glass:
     def piece_on(self, kind: int, space: int) -> int | None:
         return self._read(("piece", kind, space), lambda: self.world.piece_on(kind, space))  # type: ignore[no-any-return]
 
-    def what_if(self, expression: model.WhatIf, frame: Frame) -> Value:
+    def what_if(self, expression: WhatIf, frame: Frame) -> Value:
         raise AssertionError("what tries out actions is not kept")
 
     def repeated(self, site: Span, board: str | None, values: tuple[Value, ...]) -> int:

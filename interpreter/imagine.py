@@ -147,18 +147,25 @@ class Renaming:
 
     def _answers(self, node: model.Secretly, answers: tuple[Any, ...]) -> tuple[Any, ...]:
         """Sealed answers: for each seat None (open), `()` (not asked) or the answer in a tuple."""
-        return tuple((self._answer(node, each[0]),) if each else each for each in answers)
+        return tuple((self.answer(node, each[0]),) if each else each for each in answers)
 
-    def _answer(self, node: model.Secretly, value: Any) -> Any:
+    def answer(self, node: model.Choose | model.Secretly, value: Any) -> Any:
+        """An answer with the cards in it renamed."""
+        if value is None:
+            return None
         match node.what:
             case model.PickOne(names=(name,)):
                 return self.value(value, OptionalType(element_type(name.collection.type)))
             case model.PickOne(names=names):
                 types = (element_type(name.collection.type) for name in names)
                 return tuple(self.value(part, type_) for part, type_ in zip(value, types, strict=True))
-            case model.PickSome(collection=collection):
+            case model.PickSome(collection=collection) | model.PickOrder(collection=collection):
                 element = element_type(collection.type)
                 return tuple(self.value(part, element) for part in value)
+            case model.PickMenu(options=options):
+                binders = options[value[0]].generators
+                types = (element_type(binder.collection.type) for binder in binders)
+                return (value[0], *(self.value(part, type_) for part, type_ in zip(value[1:], types, strict=True)))
             case _:
                 assert_never(node.what)
 

@@ -349,11 +349,12 @@ class Layout:
         return self.card_ranges[owner.kind].start if isinstance(owner, rules.KindOwner) else 0
 
     def regions_of_board(self, board: int) -> tuple[tuple[int, Region], ...]:
-        """Where what may change on the spaces of a board is kept, by the number of the attribute."""
+        """Where what may change on the spaces of a board and all see is kept, by the number of the attribute."""
         return tuple(
             (ordinal, region)
             for ordinal, region in self.variables.items()
             if self.model.variables[ordinal].owner == rules.SpaceOwner(board=board)
+            and self.model.variables[ordinal].seen_by == "all"
         )
 
     def _place_variables(self) -> None:

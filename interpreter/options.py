@@ -94,6 +94,11 @@ class Answers(Sequence[Answer]):
         """The answer with an element of each of these classes, in this order where the order is what is asked."""
         raise NotImplementedError
 
+    def like(self, answer: object) -> Answer | None:
+        """The answer here that looks like one; none if there is none."""
+        classes = self._classes_of(answer)
+        return None if classes is None else self.from_classes(classes)
+
     def _classes_of(self, answer: object) -> list[int] | None:
         """The class of each part of an answer; none when a part is no element, or stands for more than there are."""
         if not isinstance(answer, tuple) or len(answer) > len(self._elements):

@@ -61,12 +61,16 @@ def add_pieces(found: dict[str, Any], layout: Layout, labels: Labels, tell: Tell
             region.base - layout.card_ranges[piece.kind].start
             for ordinal, region in layout.variables.items()
             if layout.model.variables[ordinal].owner == model.KindOwner(kind=piece.kind)
+            and layout.model.variables[ordinal].seen_by == "all"
         )
         for piece in layout.pieces
     }
 
     def repeated(S: Cells, site: int, board: int, values: tuple[Any, ...]) -> int:
-        """How often a board, its pieces by look and place, and these values have been as now at this site."""
+        """How often a board, its pieces by look and place, and these values have been as now at this site.
+
+        What not all see of a piece or space counts for nothing: a draw would tell it.
+        """
         standing = [
             (looks[n], S[spaces + n], *(S[cell + n] for cell in attributes[n]))
             for n, piece in enumerate(layout.pieces)

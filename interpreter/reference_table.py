@@ -131,22 +131,22 @@ class Table:
         return count
 
     def _drawn(self, board: str | None) -> tuple[Value, ...]:
-        """What may change on the spaces of a board, attribute by attribute."""
+        """What may change on the spaces of a board and all see, attribute by attribute."""
         return tuple(
             self.variable(number, space)
             for number, variable in enumerate(self.model.variables)
-            if isinstance(variable.owner, rules.SpaceOwner) and not variable.is_fixed
+            if isinstance(variable.owner, rules.SpaceOwner) and not variable.is_fixed and variable.seen_by == "all"
             if self.model.boards[variable.owner.board].name == board
             for space in self.setting.owners(variable.owner)
         )
 
     def _standing(self, piece: int, space: int) -> tuple[Value, ...]:
-        """Where a piece stands and all that tells it from others."""
+        """Where a piece stands and all that tells it from others for everybody."""
         made = self.setting.pieces[piece]
         own = tuple(
             str(self.variable(n, piece))
             for n, variable in enumerate(self.model.variables)
-            if variable.owner == rules.KindOwner(kind=made.kind)
+            if variable.owner == rules.KindOwner(kind=made.kind) and variable.seen_by == "all"
         )
         return made.kind, made.declaration, made.binders, own, space
 

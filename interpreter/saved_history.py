@@ -102,7 +102,7 @@ class Histories:
         """The types of what may change on the pieces of a kind."""
         for ordinal in self.layout.variables:
             variable = self.layout.model.variables[ordinal]
-            if variable.owner == model.KindOwner(kind=kind):
+            if variable.owner == model.KindOwner(kind=kind) and variable.seen_by == "all":
                 yield variable.type
 
     @cached_property

@@ -15,7 +15,7 @@ from rulewright.interpreter.decision import Decision, Option
 from rulewright.interpreter.event import Event
 from rulewright.interpreter.fact import Fact
 from rulewright.interpreter.heard import Heard, heard
-from rulewright.interpreter.imagine import imagined
+from rulewright.interpreter.imagine import Imagined, imagined
 from rulewright.interpreter.label import Labels
 from rulewright.interpreter.layout import COUNT, DEPTH, FRAME, LOG, MEMO, OPTIONS, RESULT, SEAT, STEPS
 from rulewright.interpreter.log import events
@@ -262,8 +262,13 @@ class State:
         """
         need_seat(seat, self.players)
         need_int(seed, "the seed")
+        return self.imagined_as(
+            imagined(self._program, self._cells, seat - 1, seed, keeps_facts=keeps_facts), seat, seed
+        )
+
+    def imagined_as(self, found: Imagined, seat: int, seed: int) -> State:
+        """The state that a seat (from 1) has imagined from a seed."""
         made = self.copy()
-        found = imagined(self._program, self._cells, seat - 1, seed, keeps_facts=keeps_facts)
         made._cells, made.is_makeshift = found.cells, found.is_makeshift
         made.seed = seed
         if made._past is not None:

@@ -89,7 +89,8 @@ def site_of(program: Program, cells: Cells) -> model.Choose | model.Secretly:
     """The decision that waits."""
     site = program.points[cells[FRAME][0]].site
     assert site is not None
-    return site.node
+    node: model.Choose | model.Secretly = site.node
+    return node
 
 
 def is_offered(program: Program, cells: Cells, values: Sequence[Any], value: Any, seat: int) -> bool:

@@ -9,12 +9,13 @@ is begun.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from attrs import define, field, frozen
 
 from rulewright.dsl import Span, meant_questions
-from rulewright.interpreter import Counterpart, Event, Game, Heard, State, is_revelation, seeded, shown_from
+from rulewright.interpreter import Counterpart, Decision, Event, Game, Heard, State, is_revelation, seeded, shown_from
 from rulewright.playtest.properties import DisagreementError, difference, sample
 
 FOLLOWED_ANSWERS = 12
@@ -227,12 +228,12 @@ def asked_of(state: State) -> str:
     return f"{asked} must decide" if asked else "the game is over"
 
 
-def labels_of(decision: Any) -> list[str]:
+def labels_of(decision: Decision) -> list[str]:
     """The options as the seat reads them, of very many some."""
     return [decision.options[number].label for number in sample(len(decision.options))]
 
 
-QUESTION = {
+QUESTION: dict[str, Callable[[Decision], Any]] = {
     "The question": lambda decision: decision.prompt,
     "How the question is asked": lambda decision: (decision.kind, decision.is_secret),
     "The number of options": lambda decision: len(decision.options),

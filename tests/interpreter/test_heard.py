@@ -117,7 +117,9 @@ def test_an_unknown_card_has_no_number_in_what_is_received():
         unseen = [e for e in state.log if e.kind == "moved" and e.knowers is not None and 0 not in e.knowers]
         assert unseen
         for event in unseen:
-            assert state.heard(event, 1)["card"] is None
+            received = state.heard(event, 1)
+            assert received is not None
+            assert received["card"] is None
 
 
 @pytest.mark.parametrize("name", ["gnadenlos", "incas", "whist"])

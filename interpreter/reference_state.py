@@ -153,7 +153,7 @@ def moved(setting: Setting, state: State, card: int, target: Where) -> Event | N
         return None
     if is_under(target) and source[:3] == target[:3]:
         put(state, card, target)
-        return told(setting, state, card, source, target)
+        return told(setting, state, card, state.knowers[card], source, target)
     knew, was_open = state.knowers[card], state.is_open[card]
     can_tell = frozenset(range(setting.players))
     left_behind: tuple[int, ...] = ()
@@ -173,11 +173,11 @@ def moved(setting: Setting, state: State, card: int, target: Where) -> Event | N
             looks_like_it = setting.cards[other] == setting.cards[card]
             keep = can_tell | (sees & knew) | (frozenset() if looks_like_it else sees)
             state.knowers[other] &= keep
-    return told(setting, state, card, source, target)
+    return told(setting, state, card, knew, source, target)
 
 
-def told(setting: Setting, state: State, card: int, source: Where, target: Where) -> Event:
-    """What is told of a card that has come somewhere."""
+def told(setting: Setting, state: State, card: int, knew: frozenset[int], source: Where, target: Where) -> Event:
+    """What is told of a card that has come somewhere, and whose face these seats knew before."""
     knowers = state.knowers[card]
     return Event(
         kind="moved",

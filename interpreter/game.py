@@ -58,8 +58,17 @@ def find_rules(name: str | Path) -> Path:
     if path.suffix == ".rules" or _is_there(path):
         return path
     near = did_you_mean(str(name), bundled_names())
-    hint = f"did you mean {near}?" if near else f"the bundled games are {', '.join(bundled_games())}"
+    hint = f"did you mean {near}?" if near else f"the bundled games are {_listed_games()}"
     raise UnknownGameError(f"there is no game {shown(str(name))}: {hint}")
+
+
+def _listed_games() -> str:
+    """The bundled games in a sentence; of a collection the first one stands for all."""
+    shown: dict[str, str] = {}
+    for name in bundled_games():
+        collection, is_collected, _ = name.partition("/")
+        shown.setdefault(collection, f"those of {collection} such as {name}" if is_collected else name)
+    return ", ".join(shown.values())
 
 
 def _is_there(path: Path) -> bool:

@@ -93,8 +93,8 @@ def test_a_file_that_was_meant_is_named(
         (["play"], "Error: missing argument 'GAME'.\nHint: `rulewright play --help` says"),
         (["play", "pgi"], "Error: there is no game called pgi.\nHint: Did you mean pig? The games that come"),
         (
-            ["play", "chess"],
-            "Error: there is no game called chess.\nHint: The games that come with Rulewright are auction",
+            ["play", "shogi"],
+            "Error: there is no game called shogi.\nHint: The games that come with Rulewright are auction",
         ),
         (["play", "lost.rules"], "Error: there is no file lost.rules.\nHint: The games that come"),
         (["play", "pig", "--palyers", "3"], "Error: no such option"),

@@ -6,7 +6,7 @@ import pytest
 
 import rulewright
 from rulewright.dsl import check_text
-from rulewright.interpreter import Game
+from rulewright.interpreter import Game, bundled_games
 from rulewright.interpreter import heard as hearing
 from rulewright.interpreter import view as viewing
 from rulewright.playtest.leaks import LeakError, Leaks
@@ -269,3 +269,25 @@ def test_it_reads_well():
     assert lines[2].startswith("  and otherwise would:    Player ")
     assert lines[3] == '  place: planted.rules:37: say "{q} has {total(q)}."'
     assert "reveal it, announce it or let the seat look at it" in lines[-1]
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("name", bundled_games())
+def test_no_bundled_game_has_a_leak(name):
+    game = rulewright.load(name)
+    for seed in range(4 if len(game.players) == 1 else 6):
+        play_through(game, game.players[seed % len(game.players)], seed, (Leaks,), most_decisions=40)
+
+
+def test_drawing_by_what_is_hidden_before_it_is_shown_is_a_leak():
+    lines = "ask(p)\nc = q.hand[1]\nif c.worth > 3\n    move top of deck to table\nreveal c"
+    leak = watched(planted(lines))
+    assert leak is not None
+    assert leak.what == "An event"
+
+
+@pytest.mark.parametrize("name", ["classics/blackjack", "classics/first_price_auction"])
+def test_what_ends_a_round_tells_nothing_before_it_is_shown(name):
+    game = rulewright.load(name)
+    for seed in range(12):
+        play_through(game, game.players[-1], seed, (Leaks,), most_decisions=40)

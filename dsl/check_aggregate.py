@@ -13,7 +13,7 @@ from rulewright.dsl.coerce import unwrap
 from rulewright.dsl.join import interval, optional, storable, unwrapped
 from rulewright.dsl.scope import Scope
 from rulewright.dsl.type_words import one_of
-from rulewright.dsl.types import BOOL, INT, EnumType, IntType, ListType, SetType, Type
+from rulewright.dsl.types import BOOL, INT, EnumType, IntType, ListType, SetType, Type, element_type
 
 OF_VALUES = ("sum", "min", "max", "any", "all", "distinct")
 OF_THINGS = ("count", "first", "last", "best", "sorted")
@@ -165,7 +165,7 @@ def _of_things(node: tree.AggregateThings, scope: Scope, expected: Type | None) 
             return None
     visible = inner.names[node.generator.name]
     inner.body.read.add(visible.local)
-    element = generation.element_type(generator.collection)
+    element = element_type(generator.collection.type)
     # A condition like `x is not none` has told more about the element.
     local = model.LocalValue(type=element, local=visible.local, span=node.generator.name_span)
     return _things(node, (generator,), names.narrowed(local, inner), by, scope, expected)

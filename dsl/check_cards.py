@@ -11,7 +11,7 @@ from rulewright.dsl import check_literal as literals
 from rulewright.dsl import check_name as names
 from rulewright.dsl import model, tree
 from rulewright.dsl.check_assign import bind_result, report_change
-from rulewright.dsl.check_generator import bound_of, declare_binder, element_type
+from rulewright.dsl.check_generator import bound_of, declare_binder
 from rulewright.dsl.check_target import check_zone
 from rulewright.dsl.coerce import unwrap
 from rulewright.dsl.diagnostic import Label
@@ -30,6 +30,7 @@ from rulewright.dsl.types import (
     SetType,
     SpaceType,
     Type,
+    element_type,
 )
 
 Destination = model.ZoneRef | model.Expression
@@ -282,7 +283,7 @@ def _move_all(
         value = names.value_of(referent, what.zone.span, scope)
         collection = None if value is None else _cards(unwrap(value), scope)
     inner = scope.fork()
-    element = None if collection is None else element_type(collection)
+    element = None if collection is None else element_type(collection.type)
     if what.name is not None:
         local = declare_binder(what.name, element, node.span, inner)
     else:

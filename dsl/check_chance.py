@@ -6,7 +6,7 @@ from rulewright.dsl import check_aggregate, model, tree
 from rulewright.dsl import check_generator as generation
 from rulewright.dsl.foreign import KEPT_STARTER, WHO_BEGINS
 from rulewright.dsl.scope import Scope
-from rulewright.dsl.types import IntType, ListType, SetType, Type
+from rulewright.dsl.types import IntType, ListType, SetType, Type, element_type
 
 MOST_DICE = 1000
 MOST_SIDES = 1_000_000
@@ -34,7 +34,7 @@ def check_chance(node: tree.Expression, scope: Scope) -> model.RollDice | model.
             generator = generation.check_generator(node.generator, inner)
             collection = None
             if generator is not None:
-                element = generation.element_type(generator.collection)
+                element = element_type(generator.collection.type)
                 local = model.LocalValue(type=element, local=generator.local, span=node.generator.name_span)
                 type = ListType(element, generation.most((generator,), scope))
                 collection = model.Comprehension(type=type, value=local, generators=(generator,), span=node.span)
@@ -45,7 +45,7 @@ def check_chance(node: tree.Expression, scope: Scope) -> model.RollDice | model.
         return None
     if isinstance(collection.type, SetType):
         collection = _listed(collection, scope)
-    return model.PickRandom(list=collection, type=generation.element_type(collection), span=node.span)
+    return model.PickRandom(list=collection, type=element_type(collection.type), span=node.span)
 
 
 def _random_help(node: tree.Expression) -> str:
@@ -61,7 +61,7 @@ def _random_help(node: tree.Expression) -> str:
 
 def _listed(collection: model.Expression, scope: Scope) -> model.Expression:
     """A set as the list of its elements, ascending."""
-    element = generation.element_type(collection)
+    element = element_type(collection.type)
     local = scope.body.add_local("element", element)
     generator = model.Generator(
         local=local, collection=collection, bound=None, bound_condition=None, condition=None, span=collection.span

@@ -16,14 +16,13 @@ from rulewright.dsl.check_generator import (
     check_collection,
     check_generator,
     check_generators,
-    element_type,
 )
 from rulewright.dsl.check_sight import check_sight
 from rulewright.dsl.facts import facts_when
 from rulewright.dsl.join import interval, optional
 from rulewright.dsl.scope import Scope, meet
 from rulewright.dsl.type_words import one_of
-from rulewright.dsl.types import PLAYER, ListType, PlayerType
+from rulewright.dsl.types import PLAYER, ListType, PlayerType, element_type
 
 
 @frozen(kw_only=True)
@@ -90,7 +89,7 @@ def _pick_name(
     collection = check_collection(node.collection, scope)
     if collection is not None and not check_sight(collection, seat, scope):
         collection = None
-    element = None if collection is None else element_type(collection)
+    element = None if collection is None else element_type(collection.type)
     type = optional(element) if may_be_none and element is not None else element
     local = bind_result(node.name, type, node.name_span, scope)
     condition = None
@@ -118,7 +117,7 @@ def _pick_some(node: tree.Picks, seat: model.Expression | None, scope: Scope) ->
     collection = check_collection(pick.collection, scope)
     if collection is not None and not check_sight(collection, seat, scope):
         collection = None
-    element = None if collection is None else element_type(collection)
+    element = None if collection is None else element_type(collection.type)
     inner = scope.fork()
     it = inner.declare("it", element, pick.name_span, fixed="each element in turn")
     condition = None
@@ -241,7 +240,7 @@ def check_orders(node: tree.Orders, scope: Scope) -> model.Choose | None:
         collection = None
     type = None
     if collection is not None:
-        type = ListType(element_type(collection), bound_of(collection.type, scope))
+        type = ListType(element_type(collection.type), bound_of(collection.type, scope))
     local = bind_result(node.name, type, node.name_span, scope)
     if seat is None or collection is None or (node.prompt is not None and prompt is None):
         return None
@@ -319,7 +318,7 @@ def check_secretly(node: tree.Secretly, scope: Scope) -> model.Secretly | None:
     seats = check_generator(node.seats, asked)
     seat = None
     if seats is not None:
-        if not isinstance(element_type(seats.collection), PlayerType):
+        if not isinstance(element_type(seats.collection.type), PlayerType):
             symbols = scope.symbols
             scope.diagnostics.error(
                 "RW304",

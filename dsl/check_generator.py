@@ -12,7 +12,7 @@ from rulewright.dsl.facts import facts_when
 from rulewright.dsl.room import count_of
 from rulewright.dsl.scope import Scope
 from rulewright.dsl.source import Span
-from rulewright.dsl.types import ListType, SetType, Type
+from rulewright.dsl.types import ListType, SetType, Type, element_type
 
 MOST_TURNS = 2**62
 DEEPEST_LOOP = 64
@@ -29,12 +29,6 @@ def check_collection(node: tree.Expression, scope: Scope, expected: Type | None 
         check_literal.report_collection(found, scope)
         return None
     return found
-
-
-def element_type(collection: model.Expression) -> Type:
-    """The type of the elements of a collection."""
-    assert isinstance(collection.type, ListType | SetType)
-    return collection.type.element
 
 
 def bound_of(type: Type, scope: Scope) -> int:
@@ -74,7 +68,7 @@ def report_depth(span: Span, outermost: Span | None, scope: Scope) -> None:
 def check_generator(node: tree.Generator, scope: Scope, expected: Type | None = None) -> model.Generator | None:
     """`name in collection until … where …`; the name comes into sight in `scope`."""
     collection = check_collection(node.collection, scope, expected)
-    element = None if collection is None else element_type(collection)
+    element = None if collection is None else element_type(collection.type)
     local = declare_binder(node.name, element, node.name_span, scope)
     bound_condition = None
     if node.bound is not None:

@@ -9,7 +9,17 @@ from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.room import count_of
 from rulewright.dsl.scope import Scope
 from rulewright.dsl.type_words import many_of
-from rulewright.dsl.types import CardType, EnumType, IntType, ListType, PieceType, PlayerType, SpaceType, Type
+from rulewright.dsl.types import (
+    CardType,
+    EnumType,
+    IntType,
+    ListType,
+    PieceType,
+    PlayerType,
+    SpaceType,
+    Type,
+    element_type,
+)
 
 MOST_REACHED = 100_000
 
@@ -17,7 +27,7 @@ MOST_REACHED = 100_000
 def check_spread(node: tree.Spread, scope: Scope) -> model.Spread | None:
     """The list of everything that is reached from the starts, they among it."""
     starts = generation.check_collection(node.starts, scope)
-    element = None if starts is None else generation.element_type(starts)
+    element = None if starts is None else element_type(starts.type)
     if starts is not None and element is not None and not _can_spread(element, scope):
         scope.diagnostics.error(
             "RW323",
@@ -31,7 +41,7 @@ def check_spread(node: tree.Spread, scope: Scope) -> model.Spread | None:
     generator = generation.check_generator(node.generator, inner)
     if starts is None or element is None or generator is None:
         return None
-    next_element = generation.element_type(generator.collection)
+    next_element = element_type(generator.collection.type)
     if not matches(next_element, element) or not _can_spread(next_element, scope):
         scope.diagnostics.error(
             "RW304",

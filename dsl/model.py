@@ -224,3 +224,7 @@ class Model:
     requirements: tuple[Requirement, ...] = ()
     overlays: tuple[Overlay, ...] = ()
     """The variants that the game is made of, the lowest first; none for a game that is no variant."""
+
+    def fields_of(self, record: str) -> tuple[RecordField, ...]:
+        """The fields of a record, by its name."""
+        return next(each.fields for each in self.records if each.name == record)

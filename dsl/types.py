@@ -171,3 +171,9 @@ def fits(value: Type, target: Type) -> bool:
             return value.key == target.key and fits(value.value, target.value)
         case _:
             return False
+
+
+def element_type(collection: Type) -> Type:
+    """The type of what a list or set holds."""
+    assert isinstance(collection, ListType | SetType), f"{collection} holds nothing"
+    return collection.element

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import define, evolve
 
 from rulewright.dsl import model
-from rulewright.dsl.types import CardType, ListType, PieceType, SetType, SpaceType, Type
+from rulewright.dsl.types import CardType, ListType, PieceType, SpaceType, Type, element_type
 from rulewright.dsl.walk import nodes
 from rulewright.interpreter.expectation import in_words, written
 from rulewright.interpreter.label import Value
@@ -103,7 +103,8 @@ class Absence:
             return f"{text}: that is empty"
         if isinstance(collection, model.All) or len(elements) > MOST_LISTED:
             return text
-        return f"{text}: that is {in_words(tuple(elements), ListType(element_of(collection)), self.reasoner.evaluator)}"
+        type_ = ListType(element_type(collection.type))
+        return f"{text}: that is {in_words(tuple(elements), type_, self.reasoner.evaluator)}"
 
     def _beyond(self, collection: model.Range, low: model.Expression, high: model.Expression, frame: Frame) -> Reason:
         """A number on the wrong side of one of the two ends."""
@@ -144,7 +145,7 @@ class Absence:
                     return [reasoner.not_plain(generator.bound_condition, bound)]
                 is_over = bool(bound.value) == (generator.bound == "until")
                 if is_over and (generator.bound == "while" or item != self.value):
-                    at = in_words(item, element_of(generator.collection), reasoner.evaluator)
+                    at = in_words(item, element_type(generator.collection.type), reasoner.evaluator)
                     stops = f"`{written(generator.collection)}` is gone through only as far as {at}"
                     return [
                         Reason(kind="absent", sentence=stops, span=generator.bound_condition.span),
@@ -190,9 +191,3 @@ class Absence:
             return [Reason(kind="place", sentence=f"{self.name} is on no space")]
         there = reasoner.labels.label(space, SpaceType(rules.boards[board].name))
         return [] if there in self.name else [Reason(kind="place", sentence=f"{self.name} stands on {there}")]
-
-
-def element_of(collection: model.Expression) -> Type:
-    """The type of what a collection holds."""
-    assert isinstance(collection.type, ListType | SetType)
-    return collection.type.element

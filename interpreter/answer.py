@@ -15,7 +15,7 @@ from attrs import evolve, frozen
 
 from rulewright.dsl import model
 from rulewright.dsl.join import join
-from rulewright.dsl.types import CardType, ListType, OptionalType, PieceType, SetType, Type
+from rulewright.dsl.types import CardType, ListType, OptionalType, PieceType, SetType, Type, element_type
 from rulewright.interpreter.label import Labels, Made, Value
 from rulewright.interpreter.options import Answers
 
@@ -54,7 +54,7 @@ def matches(answers: Sequence[model.Answer], decision: Open, labels: Labels, eva
     what = decision.what
     match what:
         case model.PickOne(names=names) if len(names) > 1:
-            types = [_element(name.collection) for name in names]
+            types = [element_type(name.collection.type) for name in names]
             if len(answers) == 1 and isinstance(answers[0].value, tuple) and not isinstance(types[0], ListType):
                 answers = answers[0].value[: len(names)]
             wanted = [meant_by(answer, evaluate) for answer in answers]
@@ -65,7 +65,7 @@ def matches(answers: Sequence[model.Answer], decision: Open, labels: Labels, eva
             ]
         case model.PickOne(names=(name,)):
             (answer,) = answers
-            meant, type = meant_by(answer, evaluate), _element(name.collection)
+            meant, type = meant_by(answer, evaluate), element_type(name.collection.type)
             return [
                 option
                 for option in decision.options
@@ -78,7 +78,7 @@ def matches(answers: Sequence[model.Answer], decision: Open, labels: Labels, eva
         case model.PickSome(collection=collection) | model.PickOrder(collection=collection):
             (answer,) = answers
             things = things_of(answer, evaluate)
-            type = _element(collection)
+            type = element_type(collection.type)
             if isinstance(decision.options, Answers):
                 return _counted(things, decision.options, type, labels)
             return [option for option in decision.options if _are_all(things, option, type, labels)]
@@ -173,8 +173,3 @@ def _are_all(things: Sequence[Meant], values: Sequence[Value], type: Type, label
         is_one(first, value, type, labels) and _are_all(rest, [*values[:n], *values[n + 1 :]], type, labels)
         for n, value in enumerate(values)
     )
-
-
-def _element(collection: model.Expression) -> Type:
-    assert isinstance(collection.type, ListType | SetType)
-    return collection.type.element

@@ -17,9 +17,9 @@ from rulewright.dsl.types import (
     PieceType,
     PlaceType,
     PlayerType,
-    SetType,
     SpaceType,
     Type,
+    element_type,
 )
 from rulewright.interpreter.audience import audience_of, value_of
 from rulewright.interpreter.decision import Decision, Option, Options, Part
@@ -275,12 +275,6 @@ class Question:
         if not found and wanted:
             found = [option for option in decision.options if option.label.casefold().startswith(wanted)]
         return tuple(found)
-
-
-def element_type(type_: Type) -> Type:
-    """The type of what a list or set holds."""
-    assert isinstance(type_, ListType | SetType)
-    return type_.element
 
 
 def _all_elements(values: Sequence[Any], what: model.PickSome | model.PickOrder) -> tuple[Any, ...]:

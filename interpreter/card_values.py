@@ -62,7 +62,7 @@ class CardValues:
                 for item in value:
                     yield from self.cards(item, element)
             case RecordType(name=name):
-                for part, each in zip(value, self._fields(name), strict=True):
+                for part, each in zip(value, self.rules.fields_of(name), strict=True):
                     yield from self.cards(part, each.type)
             case _:
                 raise AssertionError(f"{type_} holds no cards")
@@ -95,7 +95,7 @@ class CardValues:
             case SetType(element=element):
                 return tuple(sorted(self.renamed(item, element, names) for item in value))
             case RecordType(name=name):
-                parts = zip(value, self._fields(name), strict=True)
+                parts = zip(value, self.rules.fields_of(name), strict=True)
                 return tuple(self.renamed(part, each.type, names) for part, each in parts)
             case _:
                 raise AssertionError(f"{type_} holds no cards")
@@ -109,7 +109,7 @@ class CardValues:
             case PerType(value=value):
                 return self.has_cards(value)
             case RecordType(name=name):
-                return any(self.has_cards(each.type) for each in self._fields(name))
+                return any(self.has_cards(each.type) for each in self.rules.fields_of(name))
             case (
                 IntType() | BoolType() | TextType() | NoneType() | EnumType() | PlayerType() | SpaceType()
                 | PieceType() | PlaceType()
@@ -117,6 +117,3 @@ class CardValues:
                 return False
             case _:
                 assert_never(type_)
-
-    def _fields(self, record: str) -> tuple[model.RecordField, ...]:
-        return next(each.fields for each in self.rules.records if each.name == record)

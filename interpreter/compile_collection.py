@@ -131,5 +131,5 @@ def compile_record(node: model.RecordOf, cx: Context) -> ast.expr:
     """A record with its fields, each tested."""
     from rulewright.interpreter.compile_expression import compile_stored
 
-    record = next(each for each in cx.unit.rules.records if each.name == node.type.name)  # type: ignore[union-attr]
-    return cx.emit.tuple_of(compile_stored(node.values, [field.type for field in record.fields], cx))
+    fields = cx.unit.rules.fields_of(node.type.name)  # type: ignore[union-attr]
+    return cx.emit.tuple_of(compile_stored(node.values, [field.type for field in fields], cx))

@@ -6,7 +6,7 @@ import ast
 from typing import assert_never
 
 from rulewright.dsl import model
-from rulewright.dsl.types import CardType, ListType, OptionalType, PieceType, SetType, Type
+from rulewright.dsl.types import CardType, OptionalType, PieceType, Type, element_type
 from rulewright.interpreter import log
 from rulewright.interpreter.compile_aggregate import (
     UNROLLED,
@@ -261,17 +261,12 @@ def _compile_options(
             _compile_some(what, seat, cx)
         case model.PickOrder():
             items = charge_loop(what.collection, compile_iterable(what.collection, cx), 1, cx)
-            kind = _class_kind(_element(what.collection.type))
+            kind = _class_kind(element_type(what.collection.type))
             cx.s("return orders(S, items, kind, seat)", items=items, kind=kind, seat=seat)
         case model.PickMenu():
             _compile_menu(what, cx)
         case _:
             assert_never(what)
-
-
-def _element(type_: Type) -> Type:
-    assert isinstance(type_, ListType | SetType)
-    return type_.element
 
 
 def _class_kind(element: Type) -> str:
@@ -284,9 +279,9 @@ def _depends_on_seat(what: model.PickOne | model.PickSome | model.PickOrder | mo
     """Whether a choice is among cards or pieces, of which those count once that look alike to the seat."""
     match what:
         case model.PickOne(names=names):
-            return any(_class_kind(_element(name.collection.type)) != "value" for name in names)
+            return any(_class_kind(element_type(name.collection.type)) != "value" for name in names)
         case model.PickSome(collection=collection) | model.PickOrder(collection=collection):
-            return _class_kind(_element(collection.type)) != "value"
+            return _class_kind(element_type(collection.type)) != "value"
         case model.PickMenu():
             return False
         case _:
@@ -336,7 +331,7 @@ def _judged(
 
 
 def _compile_one(name: model.PickName, or_none: bool, seat: ast.expr, cx: Context) -> None:
-    kind = _class_kind(_element(name.collection.type))
+    kind = _class_kind(element_type(name.collection.type))
     unrolled = _unrolled(name, cx) if kind == "value" else None
     if unrolled is not None:
         cx.s("return held", held=cx.e("[*held, None]", held=unrolled) if or_none else unrolled)
@@ -377,7 +372,7 @@ def _compile_several(names: tuple[model.PickName, ...], seat: ast.expr, cx: Cont
     )
     values = cx.emit.tuple_of([cx.e(f"l{name.local}") for name in names])
     compile_loops(generators, cx, lambda inner: inner.s("held.append(values)", held=held, values=values), None)
-    kinds = tuple(_class_kind(_element(name.collection.type)) for name in names)
+    kinds = tuple(_class_kind(element_type(name.collection.type)) for name in names)
     if any(kind != "value" for kind in kinds):
         cx.s("return unlike_tuples(S, held, kinds, seat)", held=held, kinds=kinds, seat=seat)
     else:
@@ -399,7 +394,7 @@ def _compile_some(what: model.PickSome, seat: ast.expr, cx: Context) -> None:
         items=items,
         low=low,
         high=high,
-        kind=_class_kind(_element(what.collection.type)),
+        kind=_class_kind(element_type(what.collection.type)),
         seat=seat,
     )
     if what.such_that is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from rulewright.dsl import model
-from rulewright.dsl.types import CardType, ListType, SetType
+from rulewright.dsl.types import CardType, ListType, element_type
 from rulewright.interpreter.compile_aggregate import compile_iterable
 from rulewright.interpreter.compile_assign import compile_assign
 from rulewright.interpreter.compile_decision import compile_choose, compile_secretly
@@ -89,8 +89,7 @@ def _compile_turns(
     writer = cx.points
     generator, rest = generators[0], generators[1:]
     items, index = cx.unit.fresh("h"), cx.unit.fresh("h")
-    assert isinstance(generator.collection.type, ListType | SetType)
-    cx.unit.held[items] = ListType(generator.collection.type.element)
+    cx.unit.held[items] = ListType(element_type(generator.collection.type))
     made = compile_iterable(generator.collection, cx)
     cx.settle(len(cx.out), 0)
     cx.at(generator)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, assert_never
 from attrs import define
 
 from rulewright.dsl import model
-from rulewright.dsl.types import CardType, OptionalType, PieceType, Type
-from rulewright.interpreter.asking import element_type, values_for
+from rulewright.dsl.types import CardType, OptionalType, PieceType, Type, element_type
+from rulewright.interpreter.asking import values_for
 from rulewright.interpreter.fault import Fault
 from rulewright.interpreter.imagine import Renaming, imagined
 from rulewright.interpreter.layout import ANSWERS, FRAME, GENERATOR, SEAT

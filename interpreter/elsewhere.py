@@ -6,9 +6,19 @@ from collections.abc import Iterator
 
 from rulewright.dsl import model
 from rulewright.dsl.diagnostic import did_you_mean
-from rulewright.dsl.types import CardType, EnumType, IntType, PieceType, PlaceType, PlayerType, SpaceType, Type
+from rulewright.dsl.types import (
+    CardType,
+    EnumType,
+    IntType,
+    PieceType,
+    PlaceType,
+    PlayerType,
+    SpaceType,
+    Type,
+    element_type,
+)
 from rulewright.dsl.walk import nodes
-from rulewright.interpreter.absence import Absence, element_of
+from rulewright.interpreter.absence import Absence
 from rulewright.interpreter.answer import Meant
 from rulewright.interpreter.explain_menu import ACTION, asking_words
 from rulewright.interpreter.label import with_article
@@ -46,12 +56,12 @@ def asked_for(what: model.PickOne | model.PickSome | model.PickOrder | model.Pic
     """What a choice asks for, to go on after `here`."""
     match what:
         case model.PickOne(names=names):
-            sorts = list(dict.fromkeys(_one_of(element_of(name.collection)) for name in names))
+            sorts = list(dict.fromkeys(_one_of(element_type(name.collection.type)) for name in names))
             if len(sorts) < len(names):
                 return f"{len(names)} things are asked for, each {' or '.join(sorts)}"
             return f"{' and '.join(sorts)} {'is' if len(sorts) == 1 else 'are'} asked for"
         case model.PickSome(collection=collection):
-            return f"several are asked for, each {_one_of(element_of(collection))}"
+            return f"several are asked for, each {_one_of(element_type(collection.type))}"
         case model.PickOrder():
             return "an order is asked for"
         case model.PickMenu(options=options):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from attrs import evolve, frozen
 
 from rulewright.dsl import model
-from rulewright.interpreter.absence import element_of
+from rulewright.dsl.types import element_type
 from rulewright.interpreter.answer import Meant
 from rulewright.interpreter.asking import Question, secrets_for, stands_of, values_for
 from rulewright.interpreter.elsewhere import elsewhere
@@ -109,7 +109,7 @@ class Explainer:
         what = self.node.what
         if not isinstance(what, model.PickOne) or len(what.names) < 2:
             return text
-        types = [element_of(name.collection) for name in what.names]
+        types = [element_type(name.collection.type) for name in what.names]
         for meant in parts_of(text, 2):
             if not any(self.meanings.anywhere(meant, type_) for type_ in types):
                 return meant.text or text

@@ -8,8 +8,8 @@ from typing import assert_never
 from attrs import define, evolve, frozen
 
 from rulewright.dsl import model
-from rulewright.dsl.types import ListType, Type
-from rulewright.interpreter.absence import Absence, element_of
+from rulewright.dsl.types import ListType, Type, element_type
+from rulewright.interpreter.absence import Absence
 from rulewright.interpreter.answer import Meant
 from rulewright.interpreter.expectation import written
 from rulewright.interpreter.label import Value
@@ -88,7 +88,7 @@ class ChoiceExplainer:
         first = 0
         if len(wish) < len(names):
             # Whoever names the later things only means any of the earlier ones.
-            types = [element_of(name.collection) for name in names]
+            types = [element_type(name.collection.type) for name in names]
             tried = range(len(names) - len(wish) + 1)
             first = next((n for n in tried if self._has_meaning(wish[0], types[n])), 0)
         wishes = [*[None] * first, *wish, *[None] * (len(names) - first - len(wish))]
@@ -115,7 +115,7 @@ class ChoiceExplainer:
         if not names:
             yield Verdict(True, ", ".join(called), reasons, len(called))
             return
-        name, type_, depth = names[0], element_of(names[0].collection), len(called)
+        name, type_, depth = names[0], element_type(names[0].collection.type), len(called)
         offered = Reason(kind="offered", sentence="", span=name.collection.span)
         look = self.reasoner.look(name.collection, frame)
         if not look.is_plain:
@@ -164,7 +164,7 @@ class ChoiceExplainer:
         called: tuple[str, ...] = (),
     ) -> list[Verdict]:
         """Why none of the elements is meant: what is meant is elsewhere. Nothing where there is nothing of the name."""
-        type_, reasoner = element_of(collection), self.reasoner
+        type_, reasoner = element_type(collection.type), self.reasoner
         found = self.meanings.anywhere(wish, type_)
         are_unknown = any(reasoner.cards_unknown(value, type_) for value in found)
         if are_unknown and reasoner.cards_unknown(tuple(elements), ListType(type_)):
@@ -197,7 +197,7 @@ class ChoiceExplainer:
 
     def _some(self, what: model.PickSome, wish: Sequence[Meant]) -> Verdict | None:
         frame = evolve(self.frame, values=list(self.frame.values))
-        type_ = element_of(what.collection)
+        type_ = element_type(what.collection.type)
         look = self.reasoner.look(what.collection, frame)
         text = ", ".join(map(self.text, wish)) or "nothing"
         if not look.is_plain:
@@ -231,7 +231,7 @@ class ChoiceExplainer:
         self, collection: model.Expression, elements: Sequence[Value], meant: Meant, text: str
     ) -> Verdict | None:
         """That something is there, but not once more."""
-        if not self.meanings.among(meant, elements, element_of(collection)):
+        if not self.meanings.among(meant, elements, element_type(collection.type)):
             return None
         sentence = f"{self.text(meant)} is named more often than it is there"
         return Verdict(False, text, (Reason(kind="number", sentence=sentence, span=collection.span),))
@@ -263,7 +263,7 @@ class ChoiceExplainer:
         return evolve(judged, name=name, reasons=(*(reasons if judged.is_offered else ()), *judged.reasons))
 
     def _ordered(self, what: model.PickOrder, collection: model.Expression, wish: Sequence[Meant]) -> Verdict | None:
-        type_ = element_of(collection)
+        type_ = element_type(collection.type)
         look = self.reasoner.look(collection, self.frame)
         text = ", ".join(map(self.text, wish))
         if not look.is_plain:

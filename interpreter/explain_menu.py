@@ -10,8 +10,8 @@ from attrs import define, evolve, frozen
 
 from rulewright.dsl import model
 from rulewright.dsl.source import Span
+from rulewright.dsl.types import element_type
 from rulewright.dsl.walk import nodes
-from rulewright.interpreter.absence import element_of
 from rulewright.interpreter.answer import Meant
 from rulewright.interpreter.expectation import shown, written
 from rulewright.interpreter.explain_choice import ChoiceExplainer, Verdict
@@ -130,7 +130,7 @@ class MenuExplainer:
         generator = next((each for each in option.generators if each.local == local), None)
         if generator is None:
             return None
-        type_ = element_of(generator.collection)
+        type_ = element_type(generator.collection.type)
         readings = list(self.readings(option))
         there = choice.meanings.among(wish, list(dict.fromkeys(each.frame.values[local] for each in readings)), type_)
         if there:

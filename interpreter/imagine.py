@@ -17,8 +17,7 @@ from typing import Any, assert_never
 from attrs import frozen
 
 from rulewright.dsl import model
-from rulewright.dsl.types import OptionalType, Type
-from rulewright.interpreter.asking import element_type
+from rulewright.dsl.types import OptionalType, Type, element_type
 from rulewright.interpreter.audience import audience_of
 from rulewright.interpreter.card_values import CardValues
 from rulewright.interpreter.chance import below, seeded, shuffled

@@ -130,8 +130,7 @@ class Labels:
                 assert self.where is not None, "places have names only in a game under way"
                 return self.place(self.where(value))
             case RecordType(name=name):
-                record = next(each for each in self.named.model.records if each.name == name)
-                parts = zip(record.fields, value, strict=True)
+                parts = zip(self.named.model.fields_of(name), value, strict=True)
                 return ", ".join(f"{field.name} {self.label(part, field.type, knows)}" for field, part in parts)
             case NoneType():
                 return "none"
@@ -308,8 +307,7 @@ class Labels:
                 assert self.where is not None, "places have names only in a game under way"
                 return self._place_of(self.where(value))
             case RecordType(name=name):
-                record = next(each for each in self.named.model.records if each.name == name)
-                parts = zip(record.fields, value, strict=True)
+                parts = zip(self.named.model.fields_of(name), value, strict=True)
                 return {field.name: self.canonical(part, field.type) for field, part in parts}
             case NoneType():
                 return None

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from attrs import evolve
 
 from rulewright.dsl import model
-from rulewright.interpreter.absence import element_of
+from rulewright.dsl.types import element_type
 from rulewright.interpreter.expectation import written
 from rulewright.interpreter.explain_choice import ChoiceExplainer
 from rulewright.interpreter.explain_menu import MenuExplainer
@@ -77,7 +77,7 @@ def _of_collection(
         kept += 1
         if told < MOST_TOLD:
             told += 1
-            name = choice.meanings.called(element, element_of(collection))
+            name = choice.meanings.called(element, element_type(collection.type))
             told_why = choice.reasoner.why_false(condition, frame)[-1]
             yield evolve(told_why, sentence=f"without {name}: {told_why.sentence}")
     if kept > told:

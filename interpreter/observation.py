@@ -223,7 +223,11 @@ class Observer:
                 keys = self._layout.keys(key)
                 return [f" {self._labels.label(each, key)}{more}" for each in keys for more in inner]
             case RecordType(name=name):
-                return [f".{field.name}{more}" for field in self._fields(name) for more in self._suffixes(field.type)]
+                return [
+                    f".{field.name}{more}"
+                    for field in self._rules.fields_of(name)
+                    for more in self._suffixes(field.type)
+                ]
             case _:
                 assert_never(type_)
 
@@ -259,19 +263,13 @@ class Observer:
                 for item in value:
                     self._write(item, element, look, row)
             case RecordType(name=name):
-                for item, field in zip(value, self._fields(name), strict=True):
+                for item, field in zip(value, self._rules.fields_of(name), strict=True):
                     self._write(item, field.type, look, row)
             case _:
                 assert_never(type_)
 
     def _members(self, element: Type) -> range:
         """The values that a set may have and that have a number each."""
-        if isinstance(element, IntType | BoolType | EnumType | PlayerType | SpaceType):
-            if isinstance(element, IntType) and element.high - element.low >= MOST_MEMBERS:
-                return range(0)
-            keys = self._layout.keys(element)
-            return keys if len(keys) <= MOST_MEMBERS else range(0)
-        return range(0)
-
-    def _fields(self, record: str) -> tuple[model.RecordField, ...]:
-        return next(each.fields for each in self._rules.records if each.name == record)
+        is_counted = isinstance(element, IntType | BoolType | EnumType | PlayerType | SpaceType)
+        keys = self._layout.keys(element) if is_counted else range(0)
+        return keys if len(keys) <= MOST_MEMBERS else range(0)

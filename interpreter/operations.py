@@ -119,8 +119,7 @@ def _add_values(found: dict[str, Any], layout: Layout, labels: Labels) -> None:
                 for item in value:
                     check(item, type_.value)
             case RecordType():
-                record = next(each for each in layout.model.records if each.name == type_.name)
-                for item, each in zip(value, record.fields, strict=True):
+                for item, each in zip(value, layout.model.fields_of(type_.name), strict=True):
                     check(item, each.type)
             case _:
                 pass

@@ -15,7 +15,7 @@ from rulewright.dsl.types import Type
 from rulewright.dsl.walk import nodes
 from rulewright.interpreter.expectation import LITERALS, shown, what_is_wrong, written
 from rulewright.interpreter.label import Labels, Value
-from rulewright.interpreter.reference_function import Leaving, branch_taken, run_statement
+from rulewright.interpreter.reference_function import Leaving, branch_taken, rounds, run_statement
 from rulewright.interpreter.reference_world import Frame
 from rulewright.interpreter.secret_locals import bodies
 from rulewright.interpreter.sight import Look, Sight, SightedEvaluator
@@ -265,7 +265,7 @@ class Reasoner:
                     run_statement(self.evaluator, statement, frame)
 
     def _go_round(self, loop: model.For | model.While | model.RepeatTimes, frame: Frame) -> None:
-        for _ in self._rounds(loop, frame):
+        for _ in rounds(self.evaluator, loop, frame):
             try:
                 self._follow(loop.body, frame, None)
             except Leaving as leaving:
@@ -273,19 +273,6 @@ class Reasoner:
                     return
                 if leaving.kind != "continue":
                     raise
-
-    def _rounds(self, loop: model.For | model.While | model.RepeatTimes, frame: Frame) -> Iterator[None]:
-        match loop:
-            case model.For(generators=generators):
-                yield from self.evaluator.turns(generators, frame)
-            case model.While(condition=condition):
-                while condition is None or self.evaluator.value(condition, frame):
-                    self.evaluator.charge(1)
-                    yield
-            case model.RepeatTimes(times=times):
-                for _ in range(self.evaluator.value(times, frame)):
-                    self.evaluator.charge(1)
-                    yield
 
     # Values
 

@@ -8,7 +8,7 @@ from typing import assert_never
 from attrs import define, evolve, frozen
 
 from rulewright.dsl import model
-from rulewright.dsl.types import CardType, ListType, OptionalType, PieceType, SetType, Type
+from rulewright.dsl.types import CardType, ListType, OptionalType, PieceType, Type, element_type
 from rulewright.interpreter.effort import selections
 from rulewright.interpreter.evaluate import Evaluator
 from rulewright.interpreter.fault import CANDIDATE_LIMIT, too_many_candidates
@@ -59,7 +59,7 @@ class Chooser:
                 found: dict[Hashable, Value] = {}
                 for answer in self._tuples(names, frame):
                     keys = tuple(
-                        self.looks(part, element_of(name.collection), seat)
+                        self.looks(part, element_type(name.collection.type), seat)
                         for part, name in zip(answer, names, strict=True)
                     )
                     found.setdefault(keys, answer if len(names) > 1 else answer[0])
@@ -69,7 +69,9 @@ class Chooser:
                 return self._some(what, seat, frame)
             case model.PickOrder(collection=collection):
                 elements = self._elements(collection, frame)
-                return OrderAnswers(elements, [self.looks(each, element_of(collection), seat) for each in elements])
+                return OrderAnswers(
+                    elements, [self.looks(each, element_type(collection.type), seat) for each in elements]
+                )
             case model.PickMenu(options=options):
                 answers = (
                     answer for number, option in enumerate(options) for answer in self._menu(number, option, frame)
@@ -103,7 +105,7 @@ class Chooser:
             if what.condition is None or self.evaluator.value(what.condition, frame):
                 elements.append(element)
         self.evaluator.charge(selections(len(elements), len(elements) if high is None else high))
-        keys = [self.looks(each, element_of(what.collection), seat) for each in elements]
+        keys = [self.looks(each, element_type(what.collection.type), seat) for each in elements]
         answers: Answers = SomeAnswers(elements, keys, low, high)
         if what.such_that is None:
             return answers
@@ -161,7 +163,7 @@ class Chooser:
                 parts = answer if len(names) > 1 else (answer,)
                 for name, part in zip(names, parts, strict=True):
                     target = frame.locals[name.local].type
-                    source = element_of(name.collection) if part is not None else OptionalType(target)
+                    source = element_type(name.collection.type) if part is not None else OptionalType(target)
                     frame.set(name.local, part if part is None else self.evaluator.stored(part, source, target))
             case (
                 model.PickSome(local=local, collection=collection) | model.PickOrder(local=local, collection=collection)
@@ -202,18 +204,12 @@ class Chooser:
             case model.PickOne(names=names):
                 parts = answer if len(names) > 1 else (answer,)
                 pairs = zip(names, parts, strict=True)
-                return ", ".join(labels.label(part, element_of(name.collection), knows) for name, part in pairs)
+                return ", ".join(labels.label(part, element_type(name.collection.type), knows) for name, part in pairs)
             case model.PickSome(collection=collection) | model.PickOrder(collection=collection):
-                return labels.label(answer, ListType(element_of(collection)), knows)
+                return labels.label(answer, ListType(element_type(collection.type)), knows)
             case model.PickMenu(options=options):
                 inner = evolve(frame, values=list(frame.values))
                 self.take(what, answer, inner)
                 return labels.render(self.evaluator.parts(options[answer[0]].label, inner), knows)
             case _:
                 assert_never(what)
-
-
-def element_of(collection: model.Expression) -> Type:
-    """The type of what a collection holds."""
-    assert isinstance(collection.type, ListType | SetType)
-    return collection.type.element

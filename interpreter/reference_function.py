@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, assert_never
 
 from rulewright.dsl import model
 from rulewright.dsl.types import ListType, Type, fits
@@ -62,22 +63,29 @@ def run_statement(evaluator: Evaluator, statement: model.Statement, frame: Frame
             raise Returning(evaluator.value(value, frame), value.type)
         case model.Leave(kind=kind):
             raise Leaving(kind)
-        case model.For(generators=generators, body=body):
-            for _ in evaluator.turns(generators, frame):
-                if not goes_on(evaluator, body, frame):
-                    break
-        case model.While(condition=condition, body=body):
-            while condition is None or evaluator.value(condition, frame):
-                evaluator.charge(1)
-                if not goes_on(evaluator, body, frame):
-                    break
-        case model.RepeatTimes(times=times, body=body):
-            for _ in range(evaluator.value(times, frame)):
-                evaluator.charge(1)
-                if not goes_on(evaluator, body, frame):
+        case model.For() | model.While() | model.RepeatTimes():
+            for _ in rounds(evaluator, statement, frame):
+                if not goes_on(evaluator, statement.body, frame):
                     break
         case _:
             raise AssertionError(f"{type(statement).__name__} cannot stand in a function")
+
+
+def rounds(evaluator: Evaluator, loop: model.For | model.While | model.RepeatTimes, frame: Frame) -> Iterator[None]:
+    """One turn for each round of a loop."""
+    match loop:
+        case model.For(generators=generators):
+            yield from evaluator.turns(generators, frame)
+        case model.While(condition=condition):
+            while condition is None or evaluator.value(condition, frame):
+                evaluator.charge(1)
+                yield
+        case model.RepeatTimes(times=times):
+            for _ in range(evaluator.value(times, frame)):
+                evaluator.charge(1)
+                yield
+        case _:
+            assert_never(loop)
 
 
 def goes_on(evaluator: Evaluator, body: model.Block, frame: Frame) -> bool:

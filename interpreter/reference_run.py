@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from typing import assert_never
 
 from attrs import define, evolve, field
@@ -23,6 +23,7 @@ from rulewright.interpreter.reference_function import (
     assign_local,
     branch_taken,
     put_in,
+    rounds,
     target_path,
 )
 from rulewright.interpreter.reference_move import as_list, cards_of, move, single
@@ -166,8 +167,7 @@ class Runner:
 
     def loop(self, node: model.For | model.While | model.RepeatTimes, frame: Frame) -> Run:
         """Goes round until the loop is over or left by `break`."""
-        rounds = self.rounds(node, frame)
-        for _ in rounds:
+        for _ in rounds(self.evaluator, node, frame):
             try:
                 yield from self.block(node.body, frame)
             except Leaving as leaving:
@@ -175,22 +175,6 @@ class Runner:
                     return
                 if leaving.kind != "continue":
                     raise
-
-    def rounds(self, node: model.For | model.While | model.RepeatTimes, frame: Frame) -> Iterator[None]:
-        """One turn for each round of a loop."""
-        match node:
-            case model.For(generators=generators):
-                yield from self.evaluator.turns(generators, frame)
-            case model.While(condition=condition):
-                while condition is None or self.evaluator.value(condition, frame):
-                    self.evaluator.charge(1)
-                    yield
-            case model.RepeatTimes(times=times):
-                for _ in range(self.evaluator.value(times, frame)):
-                    self.evaluator.charge(1)
-                    yield
-            case _:
-                assert_never(node)
 
     def assign(self, node: model.Assign, frame: Frame) -> Run:
         """Stores a value, drawn by chance or not, and starts what its change starts."""

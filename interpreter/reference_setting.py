@@ -120,8 +120,7 @@ class Setting:
             case PerType(value=value, key=key):
                 return tuple(self.zero(value) for _ in self.labels.keys(key))
             case RecordType(name=name):
-                record = next(each for each in self.model.records if each.name == name)
-                return tuple(self.zero(each.type) for each in record.fields)
+                return tuple(self.zero(each.type) for each in self.model.fields_of(name))
             case _:
                 return 0
 

@@ -27,8 +27,9 @@ from rulewright.dsl.types import (
     SpaceType,
     TextType,
     Type,
+    element_type,
 )
-from rulewright.interpreter.asking import element_type, values_for
+from rulewright.interpreter.asking import values_for
 from rulewright.interpreter.chance import MASK
 from rulewright.interpreter.compile_program import AFTER_PLAY, FINISHED, FIRST_TURN, NEXT_TURN, SETUP
 from rulewright.interpreter.fault import CALL_LIMIT, DECISION_LIMIT, Fault
@@ -209,11 +210,11 @@ def fits(layout: Layout, value: Any, type_: Type) -> bool:
                 and all(fits(layout, item, type_.value) for item in value)
             )
         case RecordType():
-            record = next(each for each in layout.model.records if each.name == type_.name)
+            parts = layout.model.fields_of(type_.name)
             return (
                 isinstance(value, tuple)
-                and len(value) == len(record.fields)
-                and all(fits(layout, item, each.type) for item, each in zip(value, record.fields, strict=True))
+                and len(value) == len(parts)
+                and all(fits(layout, item, each.type) for item, each in zip(value, parts, strict=True))
             )
 
 

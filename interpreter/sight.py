@@ -17,15 +17,11 @@ from rulewright.dsl import model
 from rulewright.dsl.model import Model, WhatIf
 from rulewright.dsl.source import Span
 from rulewright.dsl.types import (
-    CardType,
-    ListType,
-    OptionalType,
-    PerType,
-    RecordType,
     SetType,
     Type,
 )
 from rulewright.interpreter.audience import audience_of
+from rulewright.interpreter.card_values import CardValues
 from rulewright.interpreter.cell_world import CellWorld
 from rulewright.interpreter.evaluate import Evaluator
 from rulewright.interpreter.fault import Fault
@@ -224,6 +220,11 @@ class SightedEvaluator(Evaluator):
     secret: frozenset[int] = frozenset()
     spent: int = 0
     kept: dict[tuple[int, tuple[Value, ...]], tuple[Value, bool]] = field(factory=dict)
+    card_values: CardValues = field(init=False)
+
+    @card_values.default
+    def _looks_for_cards(self) -> CardValues:
+        return CardValues(self.world.model)
 
     @property
     def sighted(self) -> SightedWorld:
@@ -277,12 +278,12 @@ class SightedEvaluator(Evaluator):
                 | model.Combine(left=left, right=right)
             ):
                 for side in (left, right):
-                    if self._holds_cards(side.type):
+                    if self.card_values.has_cards(side.type):
                         self._compares(self.value(side, frame), side.type)
             case _:
                 pass
         value = super()._value(expression, frame)
-        if isinstance(expression.type, SetType) and self._holds_cards(expression.type):
+        if isinstance(expression.type, SetType) and self.card_values.has_cards(expression.type):
             # A set is in the order of its cards, whatever they are.
             self._compares(value, expression.type)
         return value
@@ -306,33 +307,6 @@ class SightedEvaluator(Evaluator):
         if not all(map(self.sighted.sight.knows, self.cards_of(value, type_))):
             self.sighted.is_hidden = True
 
-    def _holds_cards(self, type_: Type) -> bool:
-        match type_:
-            case CardType():
-                return True
-            case OptionalType(element=element) | ListType(element=element) | SetType(element=element):
-                return self._holds_cards(element)
-            case PerType(value=each):
-                return self._holds_cards(each)
-            case RecordType(name=name):
-                return any(self._holds_cards(each.type) for each in self._fields(name))
-            case _:
-                return False
-
     def cards_of(self, value: Value, type_: Type) -> tuple[int, ...]:
         """All cards in a value."""
-        match type_:
-            case CardType():
-                return (value,)
-            case OptionalType(element=element):
-                return () if value is None else self.cards_of(value, element)
-            case ListType(element=element) | SetType(element=element) | PerType(value=element):
-                return tuple(card for each in value for card in self.cards_of(each, element))
-            case RecordType(name=name):
-                pairs = zip(value, self._fields(name), strict=True)
-                return tuple(card for part, each in pairs for card in self.cards_of(part, each.type))
-            case _:
-                return ()
-
-    def _fields(self, record: str) -> tuple[model.RecordField, ...]:
-        return next(each.fields for each in self.world.model.records if each.name == record)
+        return tuple(self.card_values.cards(value, type_))

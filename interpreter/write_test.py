@@ -15,11 +15,10 @@ from rulewright.dsl.types import (
     PLAYER,
     BoolType,
     IntType,
-    ListType,
     OptionalType,
     PlayerType,
-    SetType,
     Type,
+    element_type,
 )
 from rulewright.interpreter.answer import matches
 from rulewright.interpreter.decision import Decision
@@ -167,20 +166,20 @@ class Writer:
     def _ways(self, decision: Decision, value: Value, labels: Labels) -> Iterator[list[Said]]:
         match decision.site.what:
             case model.PickOne(names=(name,)):
-                element = _element(name.collection)
+                element = element_type(name.collection.type)
                 if _is_plain(value, element):
                     yield [self._thing(value, element, labels)]
                 yield [self._quoted(decision.label(value))]
                 yield [self._thing(value, element, labels)]
             case model.PickOne(names=names):
                 yield [
-                    self._thing(part, _element(name.collection), labels)
+                    self._thing(part, element_type(name.collection.type), labels)
                     for part, name in zip(value, names, strict=True)
                 ]
             case model.PickMenu():
                 yield [self._quoted(decision.label(value))]
             case model.PickSome(collection=collection) | model.PickOrder(collection=collection):
-                element = _element(collection)
+                element = element_type(collection.type)
                 things = [self._thing(each, element, labels) for each in value]
                 text = f"[{', '.join(thing.text for thing in things)}]"
                 answer = model.Answer(value=tuple(thing.answer for thing in things), span=self.nowhere)
@@ -211,11 +210,6 @@ class Writer:
             raise CannotWriteError(f"no text in quotes can be {text!r}")
         doubled = text.replace("{", "{{").replace("}", "}}")
         return Said(f'"{doubled}"', model.Answer(value=text, span=self.nowhere))
-
-
-def _element(collection: model.Expression) -> Type:
-    assert isinstance(collection.type, ListType | SetType), "what is chosen from is a collection"
-    return collection.type.element
 
 
 def _is_plain(value: Value, type: Type) -> bool:

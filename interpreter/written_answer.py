@@ -15,8 +15,7 @@ from typing import Any, assert_never
 from attrs import define
 
 from rulewright.dsl import model
-from rulewright.dsl.types import ListType, SetType, Type
-from rulewright.interpreter.asking import element_type
+from rulewright.dsl.types import ListType, Type, element_type
 from rulewright.interpreter.options import Answers
 from rulewright.interpreter.written_value import Json, UnreadableValueError, WrittenValues, shown_json, without_number
 
@@ -133,11 +132,7 @@ def shown_answer(written: Json) -> str:
 
 
 def _types_of(option: model.MenuOption) -> list[Type]:
-    types = []
-    for generator in option.generators:
-        assert isinstance(generator.collection.type, ListType | SetType)
-        types.append(generator.collection.type.element)
-    return types
+    return [element_type(generator.collection.type) for generator in option.generators]
 
 
 def _read_option(options: Sequence[model.MenuOption], written: Json, read: Any) -> Any:

@@ -146,8 +146,7 @@ class WrittenValues:
         return {}
 
     def _fields(self, type: RecordType) -> list[tuple[str, Type]]:
-        record = next(each for each in self.layout.model.records if each.name == type.name)
-        return [(field.name, field.type) for field in record.fields]
+        return [(field.name, field.type) for field in self.layout.model.fields_of(type.name)]
 
 
 PLAIN = {int: "a number", str: "a text", bool: "yes or no"}

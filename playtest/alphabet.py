@@ -19,14 +19,13 @@ from rulewright.dsl.types import (
     CardType,
     EnumType,
     IntType,
-    ListType,
     OptionalType,
     PieceType,
     PlaceType,
     PlayerType,
-    SetType,
     SpaceType,
     Type,
+    element_type,
 )
 from rulewright.interpreter import Part, State
 
@@ -123,7 +122,7 @@ class Alphabet:
     def _section(self, part: Part, site: int) -> Section | None:
         if part.type is None:
             return self.sections["none" if part.value is None else ("menu", site)]
-        return self.sections.get(key_of(part.type))
+        return self.sections.get(part.type)
 
     def _add(self, key: object, title: str, marks: int, spare: int = 0, low: int = 0) -> None:
         if key not in self.sections:
@@ -132,8 +131,7 @@ class Alphabet:
 
     def _add_elements(self, collections: Iterable[model.Expression]) -> None:
         for collection in collections:
-            assert isinstance(collection.type, ListType | SetType)
-            self._add_type(collection.type.element)
+            self._add_type(element_type(collection.type))
 
     def _add_type(self, type_: Type) -> None:
         match type_:
@@ -141,30 +139,25 @@ class Alphabet:
                 self._add_type(element)
             case IntType(low=low, high=high):
                 if high - low < WIDEST_RANGE:
-                    self._add(key_of(type_), "number", high - low + 1, low=low)
+                    self._add(type_, "number", high - low + 1, low=low)
             case BoolType() | EnumType() | PlayerType() | SpaceType():
-                self._add(key_of(type_), title_of(type_), len(self._labels.keys(type_)))
+                self._add(type_, title_of(type_), len(self._labels.keys(type_)))
             case CardType(kind=name):
                 number = self._layout.kind_ordinal(name)
                 faces = len(self._layout.model.kinds[number].cards)
-                self._add(key_of(type_), name, faces, len(self._layout.card_ranges[number]))
+                self._add(type_, name, faces, len(self._layout.card_ranges[number]))
             case PieceType(kind=name):
                 number = self._layout.kind_ordinal(name)
                 kind, spaces = self._layout.model.kinds[number], 0
                 if kind.board is not None:
                     columns, rows = self._layout.boards[kind.board]
                     spaces = columns * rows
-                self._add(key_of(type_), name, spaces, len(self._layout.card_ranges[number]))
+                self._add(type_, name, spaces, len(self._layout.card_ranges[number]))
             case PlaceType():
                 most = max((region.size for region in self._layout.zones), default=1)
-                self._add(key_of(type_), "place", most + 1, SPARE_PLACES)
+                self._add(type_, "place", most + 1, SPARE_PLACES)
             case _:
                 pass
-
-
-def key_of(type_: Type) -> object:
-    """What the actions of a type are kept under: numbers of one range share theirs."""
-    return type_.element if isinstance(type_, OptionalType) else type_
 
 
 def title_of(type_: Type) -> str:

@@ -18,6 +18,7 @@ from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv
 
 from rulewright.interpreter import Game, Observer, load
+from rulewright.playtest.alphabet import Alphabet
 from rulewright.playtest.stepwise import Stepwise
 
 Observation = dict[str, Any]
@@ -52,10 +53,10 @@ class RulesEnv(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
         self.metadata = {**self.metadata, "name": self.game.title}  # type: ignore[misc]  # each game has its own
         self.possible_agents = [f"player_{number}" for number in range(self.players)]
         self._seed = -1
-        first = self._begin(0)
-        self._alphabet = first.alphabet
-        self._observer = Observer(first.state)
-        self._sites = [site.number for site in first.state.program.sites]
+        first = self.game.start(self.players, 0, log=False)
+        self._alphabet = Alphabet(first)
+        self._observer = Observer(first)
+        self._sites = [site.number for site in first.program.sites]
         self.observation_titles = (
             *self._observer.titles,
             *(f"is asked question {number}" for number in self._sites),
@@ -72,7 +73,7 @@ class RulesEnv(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
             )
             for agent in self.possible_agents
         }
-        self._steps = first
+        self._steps = Stepwise.of(first, self._alphabet)
         self._taken = 0
 
     def action_space(self, agent: str) -> Discrete[np.int64]:
@@ -94,7 +95,7 @@ class RulesEnv(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begins a new game. Without a seed it is the one after that of the last game, or 0."""
         self._seed = self._seed + 1 if seed is None else int(seed)
-        self._steps = self._begin(self._seed)
+        self._steps = Stepwise.of(self.game.start(self.players, self._seed, log=False), self._alphabet)
         self._taken = 0
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -133,9 +134,6 @@ class RulesEnv(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
             for action in self._steps.taken:
                 asked[len(self._sites) + action] += 1.0
         return {"observation": np.array([*row, *asked], np.float32), "action_mask": mask}
-
-    def _begin(self, seed: int) -> Stepwise:
-        return Stepwise.of(self.game.start(self.players, seed, log=False), getattr(self, "_alphabet", None))
 
     def _next_agent(self) -> str:
         return self.agents[0] if self._steps.is_over else self.possible_agents[self._steps.seat - 1]

@@ -170,7 +170,7 @@ class _Steps:
     ) -> Branch | Answer:
         """What leads on from elements of these classes; of those that look alike the first is taken first."""
         is_order = isinstance(values, OrderAnswers)
-        low, high = (len(classes), len(classes)) if isinstance(values, OrderAnswers) else (values.low, values.high)
+        low, high = self.decision.low, self.decision.high
         parts, leads = [], []
         for number in dict.fromkeys(classes):
             left = [n for n, each in enumerate(classes) if each == number][list(chosen).count(number) :]

@@ -61,7 +61,7 @@ class Absence:
             case model.StartingFrom(list=inner) | model.Unwrap(operand=inner):
                 return self.why(inner, frame, depth)
             case model.Range(low=low, high=high):
-                return [self._beyond(collection, low, high, frame)]
+                return self._beyond(collection, low, high, frame)
             case model.LocalValue(local=local):
                 made = self._made(local, look.value, frame)
                 return [self._absent(collection, self._told(collection, look.value)), *made]
@@ -106,21 +106,21 @@ class Absence:
         type_ = ListType(element_type(collection.type))
         return f"{text}: that is {in_words(tuple(elements), type_, self.reasoner.evaluator)}"
 
-    def _beyond(self, collection: model.Range, low: model.Expression, high: model.Expression, frame: Frame) -> Reason:
-        """A number on the wrong side of one of the two ends."""
+    def _beyond(
+        self, collection: model.Range, low: model.Expression, high: model.Expression, frame: Frame
+    ) -> list[Reason]:
+        """A number on the wrong side of one of the two ends, and how that end came about."""
         first, last = self.reasoner.look(low, frame).value, self.reasoner.look(high, frame).value
         if last < first:
-            return self._absent(
-                collection, f"`{written(collection)}` is empty: from {first} to {last} there is no number"
-            )
+            sentence = f"`{written(collection)}` is empty: from {first} to {last} there is no number"
+            return [self._absent(collection, sentence)]
         end, word, bound = (low, "less", first) if self.value < first else (high, "more", last)
         text = f"{self.name} is {word} than {bound}"
-        return Reason(
-            kind="absent",
-            sentence=text if written(end) == str(bound) else f"{text} (`{written(end)}`)",
-            span=end.span,
-            values=() if written(end) == str(bound) else ((written(end), str(bound)),),
-        )
+        if written(end) == str(bound):
+            return [Reason(kind="absent", sentence=text, span=end.span)]
+        values = ((written(end), str(bound)),)
+        told = Reason(kind="absent", sentence=f"{text} (`{written(end)}`)", span=end.span, values=values)
+        return [told, *self.reasoner.worked_out(end, frame)]
 
     def _sifted(self, node: model.Comprehension | model.Aggregate, frame: Frame, depth: int) -> list[Reason] | None:
         """Why a generator, or what judges its elements, leaves the value out; none where it is not that simple."""

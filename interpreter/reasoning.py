@@ -5,7 +5,7 @@ Every step is taken only where the reader may know how it comes out; where he ma
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from attrs import define, evolve, field, frozen
 
@@ -15,10 +15,10 @@ from rulewright.dsl.types import Type
 from rulewright.dsl.walk import nodes
 from rulewright.interpreter.expectation import LITERALS, shown, what_is_wrong, written
 from rulewright.interpreter.label import Labels, Value
-from rulewright.interpreter.reference_function import Leaving, branch_taken, rounds, run_statement
 from rulewright.interpreter.reference_world import Frame
 from rulewright.interpreter.secret_locals import bodies
 from rulewright.interpreter.sight import Look, Sight, SightedEvaluator
+from rulewright.interpreter.way_taken import Taken, way_taken
 from rulewright.interpreter.why import Reason
 
 DEEPEST = 6
@@ -38,23 +38,6 @@ class Claim:
     condition: model.Expression
     frame: Frame
     holds: bool
-
-
-@frozen
-class Taken:
-    """How a function came to its result: the `return` it reached, its locals there, and the condition before it."""
-
-    result: model.Expression
-    frame: Frame
-    guard: model.Expression | None
-
-
-class Reached(Exception):  # noqa: N818 - a way out, not an error
-    """A `return` was reached."""
-
-    def __init__(self, taken: Taken) -> None:
-        super().__init__(taken)
-        self.taken = taken
 
 
 @define
@@ -233,53 +216,36 @@ class Reasoner:
 
     def taken(self, call: model.CallFunction, frame: Frame) -> Taken | None:
         """The way through a function that a call takes; none where the reader may not know it."""
-        function = self.evaluator.world.model.functions[call.function]
-
-        def run() -> Taken | None:
-            values = [
-                self.evaluator.stored(self.evaluator.value(argument, frame), argument.type, local.type)
-                for argument, local in zip(call.arguments, function.body.locals, strict=False)
-            ]
-            try:
-                self._follow(function.body.block, Frame.of(function.body.locals, *values), None)
-            except Reached as reached:
-                return reached.taken
-            return None
-
-        look = self.evaluator.looking(run)
+        look = self.evaluator.looking(lambda: way_taken(self.evaluator, call, frame))
         return look.value if look.is_plain else None
 
-    def _follow(self, block: model.Block, frame: Frame, guard: model.Expression | None) -> None:
-        """Runs statements of a function until a `return` is reached."""
-        for statement in block:
-            match statement:
-                case model.Return(value=value):
-                    raise Reached(Taken(value, frame, guard))
-                case model.If(branches=branches):
-                    body = branch_taken(self.evaluator, statement, frame)
-                    chosen = next((branch.condition for branch in branches if branch.body is body), None)
-                    self._follow(body, frame, chosen)
-                case model.For() | model.While() | model.RepeatTimes():
-                    self._go_round(statement, frame)
-                case _:
-                    run_statement(self.evaluator, statement, frame)
-
-    def _go_round(self, loop: model.For | model.While | model.RepeatTimes, frame: Frame) -> None:
-        for _ in rounds(self.evaluator, loop, frame):
-            try:
-                self._follow(loop.body, frame, None)
-            except Leaving as leaving:
-                if leaving.kind == "break":
-                    return
-                if leaving.kind != "continue":
-                    raise
+    def worked_out(self, number: model.Expression, frame: Frame) -> list[Reason]:
+        """How a function came to a number: what it returned, and the values of what that is made of."""
+        taken = self.taken(number, frame) if isinstance(number, model.CallFunction) else None
+        if taken is None or isinstance(taken.result, model.Constant):
+            return []
+        match taken.result:
+            case model.Extreme(values=parts):
+                found = self.told(parts, taken.frame)
+            case model.Arithmetic(left=left, right=right):
+                found = self.told((left, right), taken.frame)
+            case _:
+                found = ()
+        text = f"`{written(number)}` comes from `{written(taken.result)}`"
+        told = ", ".join(f"{name} is {value}" for name, value in found)
+        sentence = f"{text}: {told}" if told else text
+        return [Reason(kind="made", sentence=sentence, span=taken.result.span, values=found)]
 
     # Values
 
     def values(self, condition: model.Expression, frame: Frame) -> tuple[tuple[str, str], ...]:
         """What a condition compares, with what that came to; constants tell themselves."""
+        return self.told(compared(condition), frame)
+
+    def told(self, parts: Iterable[model.Expression], frame: Frame) -> tuple[tuple[str, str], ...]:
+        """Expressions as they are written with what they come to, as far as the reader may know it."""
         found: dict[str, str] = {}
-        for part in compared(condition):
+        for part in parts:
             look = self.look(part, frame)
             if look.is_plain and len(found) < MOST_VALUES:
                 text = shown(part, self.evaluator, frame)

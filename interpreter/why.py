@@ -11,8 +11,8 @@ from rulewright.dsl.render import WIDTH, render_excerpt
 from rulewright.dsl.source import Span
 
 Kind = Literal[
-    "asked", "offered", "holds", "fails", "absent", "place", "number", "hidden", "unclear", "unknown", "elsewhere",
-    "waits", "over",
+    "asked", "offered", "holds", "fails", "absent", "place", "number", "made", "hidden", "unclear", "unknown",
+    "elsewhere", "waits", "over",
 ]  # fmt: skip
 
 OWN_WORDS = (
@@ -27,9 +27,10 @@ class Reason:
     """One step of an explanation, with its place in the rules where it has one.
 
     `kind`: what is `asked`, what is `offered` from where; a condition that `holds` or `fails`; what is `absent` from
-    a collection, and the `place` where it is instead; a `number` of things that is not allowed; what is `hidden` from
-    the reader; what is `unclear` as it cannot be worked out; a wish that is `unknown`, or belongs `elsewhere`; a seat
-    that `waits`; a game that is `over`. `values` are those that a condition saw, each with what is written for it.
+    a collection, and the `place` where it is instead; a `number` of things that is not allowed; how a limit is `made`;
+    what is `hidden` from the reader; what is `unclear` as it cannot be worked out; a wish that is `unknown`, or belongs
+    `elsewhere`; a seat that `waits`; a game that is `over`. `values` are those that a condition saw, each with what is
+    written for it.
     """
 
     kind: Kind
@@ -92,6 +93,8 @@ def short(reason: Reason) -> str:
             return "this does not hold"
         case "absent":
             return "not among these"
+        case "made":
+            return "worked out here"
         case "number":
             return "so many"
         case "hidden":

@@ -115,6 +115,9 @@ function enough(p: player, n: int) -> bool
             return no
     return yes
 
+function affordable(p: player, most: int) -> int
+    return min(most, p.coins // 2)
+
 function odd(n: int) -> list of int
     found = [x for x in 1..n where x % 2 == 1]
     return found if n < 9 else [1, 2]
@@ -130,6 +133,11 @@ NOT_OFFERED = {
     "below a range": ("p chooses n from 2..p.coins", COINS, "1", "1 is less than 2.", "2"),
     "above a range": (
         "p chooses n from 1..p.coins + 1", COINS, "5", "5 is more than 4 (`p.coins + 1`).", "p.coins + 1",
+    ),
+    "a function's number": (
+        "p chooses n from 0..affordable(p, 2)", COINS + FUNCTIONS, "2",
+        "`affordable(p, 2)` comes from `min(most, p.coins // 2)`: most is 2, p.coins // 2 is 1.",
+        "min(most, p.coins // 2)",
     ),
     "no range": (
         "p chooses n from 5..p.coins, or \"None\"", COINS, "4",

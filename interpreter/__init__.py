@@ -1,5 +1,6 @@
 """From a checked model to a running game."""
 
+from rulewright.interpreter.alike import renamed_alike
 from rulewright.interpreter.chance import below, seeded
 from rulewright.interpreter.counterpart import Counterpart
 from rulewright.interpreter.decision import Decision, Option, Options, Part
@@ -71,6 +72,7 @@ __all__ = [
     "is_revelation",
     "load",
     "read_playthrough",
+    "renamed_alike",
     "replay",
     "run_tests",
     "seeded",

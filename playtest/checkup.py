@@ -13,6 +13,7 @@ from attrs import define, field, frozen
 
 from rulewright.dsl import need_int
 from rulewright.interpreter import Fault, Game, below, seeded
+from rulewright.playtest.alike import Alike
 from rulewright.playtest.course import Course, Gone, RandomPicks, go
 from rulewright.playtest.properties import CompanionMaker, Copies, Offers, Orders, Saved
 from rulewright.playtest.refusals import Endings, Refusals
@@ -57,6 +58,7 @@ COMPANIONS: dict[str, CompanionMaker] = {
     Saved.claim: Saved,
     Retold.claim: Retold,
     Orders.claim: Orders,
+    Alike.claim: Alike,
     Endings.claim: Endings,
 }
 """Who follows, by what they look at."""

@@ -22,6 +22,7 @@ from rulewright.playtest.retold import Retold
 from rulewright.playtest.same_rules import CLAIM as SAME_RULES
 from rulewright.playtest.same_rules import empty_variant_differs
 from rulewright.playtest.trouble import follow_with
+from rulewright.playtest.undone import Undone
 
 WATCHED = 2_000
 """A random game is played for so many picks; they can be a hundred times as long as games that people play."""
@@ -35,7 +36,7 @@ FAR = 100_000
 FAR_GAMES = 10
 """One in so many playthroughs is played that far, if any is not over sooner."""
 
-FOLLOWED = 20
+FOLLOWED = 15
 """Companions follow so many picks for each playthrough, shared among the numbers of players."""
 
 LONGEST_FOLLOWED = 60
@@ -57,6 +58,7 @@ COMPANIONS: dict[str, CompanionMaker] = {
     Copies.claim: Copies,
     Saved.claim: Saved,
     Retold.claim: Retold,
+    Undone.claim: Undone,
     Orders.claim: Orders,
     Alike.claim: Alike,
     Endings.claim: Endings,

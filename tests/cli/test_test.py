@@ -64,7 +64,7 @@ def test_random_games_watch_the_invariants(run: Run, rules: Path) -> None:
     *before, last = after.splitlines()
     assert re.fullmatch(r"    Player [12] answered “How many\?” with: [1-3]\.", last)
     assert any(re.fullmatch(r"    n [1-6] → [1-6]\.?", line) for line in before), before
-    assert done.stdout.endswith("s (2 tests, 1 invariant, 12 properties; 60 random games)\n")
+    assert done.stdout.endswith("s (2 tests, 1 invariant, 13 properties; 60 random games)\n")
     assert "2 failed" in done.stdout
     # The test that was printed fails for the same reason where it is pasted.
     (text,) = re.findall(r'^test "random play: .*\n(?:    .*\n)+', test, re.MULTILINE)
@@ -97,12 +97,12 @@ def test_everything_for_programs(run: Run, rules: Path) -> None:
     done = run("test", rules, "--playthroughs", "2", "--format", "json")
     assert done.stderr == ""
     found = json.loads(done.stdout)
-    assert found["failed"] + found["passed"] == 2 + 1 + 12
+    assert found["failed"] + found["passed"] == 2 + 1 + 13
     (game,) = found["games"]
     assert [test["passed"] for test in game["tests"]] == [True, False]
     assert game["tests"][1]["diagnostic"]["line"] == 25
     assert [games["players"] for games in game["playthroughs"]] == [2, 3]
-    assert [promise["kind"] for promise in game["promises"]] == ["invariant"] + 12 * ["property"]
+    assert [promise["kind"] for promise in game["promises"]] == ["invariant"] + 13 * ["property"]
     assert game["promises"][1] == {"title": "the rules never go wrong", "kind": "property", "passed": True}
 
 

@@ -3,12 +3,13 @@
 import pytest
 
 from rulewright.dsl import check_text
-from rulewright.interpreter import Game, IllegalChoiceError, Result, State, renamed_alike
+from rulewright.interpreter import Game, IllegalChoiceError, Playthrough, Result, State, renamed_alike
 from rulewright.playtest import alike
 from rulewright.playtest.alike import Alike
 from rulewright.playtest.properties import CompanionMaker, Orders, PropertyBrokenError, play_through
 from rulewright.playtest.refusals import Endings, Refusals
 from rulewright.playtest.retold import Retold
+from rulewright.playtest.undone import Undone
 from tests.playtest.test_properties import EVERY_PLACE
 
 GAME = Game.of(check_text("game.rules", EVERY_PLACE))
@@ -27,7 +28,7 @@ def broken(companion: CompanionMaker) -> str:
     return caught.value.detail
 
 
-@pytest.mark.parametrize("companion", [Alike, Endings, Orders, Refusals, Retold])
+@pytest.mark.parametrize("companion", [Alike, Endings, Orders, Refusals, Retold, Undone])
 def test_a_sound_engine_passes(companion):
     for seed in range(4):
         assert play_through(GAME, 2 + seed % 2, seed, [companion]).answers
@@ -80,6 +81,18 @@ def test_chance_that_does_not_hang_on_the_seed(monkeypatch):
         Game, "start", lambda self, players, seed, **more: start(self, players, seed if more else next(seeds), **more)
     )
     assert "the game went on to another state" in broken(Retold)
+
+
+def test_an_undo_that_goes_too_far(monkeypatch):
+    at = Playthrough.at
+    monkeypatch.setattr(Playthrough, "at", lambda self, number: at(self, max(number - 1, 0)))
+    assert "a decision taken back left another state" in broken(Undone)
+
+
+def test_an_undo_that_forgets_what_happened(monkeypatch):
+    monkeypatch.setattr(State, "log", property(lambda self: self.events_since(self.decision_count % 2)))
+    monkeypatch.setattr(Playthrough, "state", property(lambda self: Game.restore(GAME, self._state.to_json())))
+    assert "a decision taken back left another log" in broken(Undone)
 
 
 def test_sealed_answers_whose_order_matters(monkeypatch):

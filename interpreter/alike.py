@@ -27,7 +27,7 @@ def renamed_alike(state: State, seed: int) -> State:
         for number, other in zip(numbers, others, strict=True):
             names[number] = other
     made = state.copy()
-    made.cells[:] = Renaming(state.program, names, stream).cells(state.cells)
+    made.cells[:] = Renaming(state.program, names).cells(state.cells)
     made.cells[OPTIONS] = made.cells[MEMO] = None
     return made
 

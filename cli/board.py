@@ -149,10 +149,13 @@ def with_key(drawn: Text, short: Mapping[str, str], width: int) -> Text:
 
 
 def draw_track(marks: Sequence[Text], width: int, *, is_loop: bool = False) -> Text:
-    """A track in rows: the numbers of its spaces, and below them what is there; a loop says that it goes on."""
+    """A track in rows of one length: the numbers of its spaces, and below them what is there; a loop says that it
+    goes on.
+    """
     cell = max(len(str(len(marks))), widest_mark(marks))
     short = signs((mark.plain for mark in marks), cell)
-    a_row = max(1, (width + 1) // (cell + 1))
+    rows = -(-len(marks) // max(1, (width + 1) // (cell + 1)))
+    a_row = -(-len(marks) // rows)
     text = Text()
     for first in range(0, len(marks), a_row):
         part = marks[first : first + a_row]

@@ -67,7 +67,7 @@ def compile_of_board(node: model.CallBuiltin, values: list[ast.expr], cx: Contex
         return cx.e("board.lines(length, owner)", board=cx.share(board), length=values[0], owner=owner)
     board = board_of(cx.layout, node.arguments[0].type)
     if node.name == "leaps":
-        return cx.e("board.leaps(a, b, c)", board=cx.share(board), a=values[0], b=values[1], c=values[2])
+        return _compile_leaps(board, values, cx)
     start, other = values
     cx.cost[0] += board_steps(node.name, board.about.shape, board.columns, board.rows)
     if node.name == "distance":
@@ -76,6 +76,15 @@ def compile_of_board(node: model.CallBuiltin, values: list[ast.expr], cx: Contex
         table = board.steps if node.name == "step" else board.rays
         return cx.e("table[a][b]", table=cx.share(table), a=start, b=other)
     return cx.e(f"board.{node.name}(a, b)", board=cx.share(board), a=start, b=other)
+
+
+def _compile_leaps(board: Board, values: list[ast.expr], cx: Context) -> ast.expr:
+    start, a, b = values
+    far, wide = known_int(a), known_int(b)
+    if far is None or wide is None or board.size > LARGEST_TABLE:
+        return cx.e("board.leaps(start, a, b)", board=cx.share(board), start=start, a=a, b=b)
+    table = tuple(board.leaps(space, far, wide) for space in range(board.size))
+    return cx.e("table[start]", table=cx.share(table), start=start)
 
 
 def _compile_distance(node: model.CallBuiltin, board: Board, start: ast.expr, goal: ast.expr, cx: Context) -> ast.expr:

@@ -1,16 +1,20 @@
 """What the compiler must know of the rules as a whole: which can stop to ask, which call themselves.
 
+Where chance is explicit, a statement that draws stops to ask too.
+
 A rule is named by a key: its sort and its ordinals, such as `("action", 3)` or `("card", kind, card, effect)`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import Any
 
 from rulewright.dsl import model
 from rulewright.dsl.walk import nodes
 from rulewright.interpreter.call_graph import Key, components, reached, turned_round
+from rulewright.interpreter.chance_reads import is_draw, order_blind, reads_order
 from rulewright.interpreter.fault import CALL_LIMIT
 
 CHARGE_FREE_CALLS = 16
@@ -23,8 +27,14 @@ CHARGE_FREE_WAITING = 4
 class Analysis:
     """The graph of calls of a model, and what follows from it."""
 
-    def __init__(self, rules: model.Model) -> None:
+    def __init__(self, rules: model.Model, loose: frozenset[int] | None = None) -> None:
+        """`loose` are the zones whose cards may lie in no order yet, where chance is explicit."""
         self.model = rules
+        self.loose = loose
+        self.draws: frozenset[int] = frozenset()
+        """The statements, by `id`, that stop to ask chance."""
+        self.blind: frozenset[int] = frozenset()
+        """The zones as values, by `id`, whose order cannot matter."""
         self.watchers: dict[int, tuple[int, ...]] = {}
         for ordinal, whenever in enumerate(rules.whenevers):
             self.watchers[whenever.variable] = (*self.watchers.get(whenever.variable, ()), ordinal)
@@ -37,6 +47,11 @@ class Analysis:
             self._add_hooks(("action", ordinal), action)
         for ordinal, effect in enumerate(rules.effects):
             self._add_hooks(("effect", ordinal), effect)
+        if loose is not None:
+            self.blind = order_blind(rules)
+            self.draws = self._find_draws(loose)
+            for key, roots in self._bodies():
+                self._asks[key] = self._edges(roots)[1]
         self.suspending = self._find_suspending()
         self._groups = components(self.calls)
         self.recursive = self._find_recursive()
@@ -74,6 +89,8 @@ class Analysis:
             match node:
                 case model.Choose() | model.Secretly():
                     asks = True
+                case _ if id(node) in self.draws:
+                    asks = True
                 case model.Call(action=action) if action >= 0:
                     calls(("action", action))
                 case model.CallEffect(effect=effect):
@@ -95,6 +112,33 @@ class Analysis:
             for other in self.calls:
                 if other[0] == "card" and other[3] == key[1]:
                     found[other] = 1
+
+    def _find_draws(self, loose: frozenset[int]) -> frozenset[int]:
+        """What may draw, but for what a what-if tries out: that never stops, and finds piles in order."""
+        rules = self.model
+        tried = [self._edges((node.action,))[0] for node in nodes(rules) if isinstance(node, model.WhatIf)]
+        never = reached((key for found in tried for key in found), self.calls)
+        bodies = [*((key, roots) for key, roots in self._bodies() if key not in never)]
+        bodies.extend(((), (body.block,)) for body in (rules.setup, rules.turn and rules.turn.body, rules.play) if body)
+        return frozenset(id(node) for _, roots in bodies for node in nodes(*roots) if is_draw(node, rules, loose))
+
+    def asks_for_order(self, *roots: object) -> bool:
+        """Whether nodes, or what they call, may ask for the order of a pile whose cards lie in no order yet."""
+        if not self.loose:
+            return False
+        if any(reads_order(node, self.loose, self.blind) for node in nodes(*roots)):
+            return True
+        return any(key in self._ordering for key in self._edges(roots)[0])
+
+    @cached_property
+    def _ordering(self) -> frozenset[Key]:
+        """The rules that may ask for the order of a pile, themselves or in what they call."""
+        own = [
+            key
+            for key, roots in self._bodies()
+            if any(reads_order(node, self.loose or frozenset(), self.blind) for node in nodes(*roots))
+        ]
+        return reached(own, turned_round(self.calls))
 
     def _find_suspending(self) -> frozenset[Key]:
         """The rules that may wait; an `instead of` hook may when what it lets proceed may."""
@@ -160,6 +204,10 @@ class Analysis:
     def block_waits(self, block: model.Block, proceed_waits: bool) -> bool:
         """Whether any statement of a block may wait where `proceed` does or does not."""
         return any(self.waits(statement, proceed_waits) for statement in block)
+
+    def sets_off_waiting(self, variable: int | None) -> bool:
+        """Whether a `whenever` hook on a variable may wait."""
+        return any(("whenever", each) in self.suspending for each in self.watched(variable))
 
     def watched(self, variable: int | None) -> tuple[int, ...]:
         """The `whenever` hooks on a variable, in order of declaration."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol, assert_never
+from typing import TYPE_CHECKING, Any, Protocol, assert_never
 
 from rulewright.dsl import model
 from rulewright.dsl.types import (
@@ -22,11 +22,16 @@ from rulewright.dsl.types import (
     element_type,
 )
 from rulewright.interpreter.audience import audience_of, value_of
+from rulewright.interpreter.chance_question import ChanceQuestion
 from rulewright.interpreter.decision import Decision, Option, Options, Part
+from rulewright.interpreter.draw import CHANCE_SEAT
 from rulewright.interpreter.label import Labels
 from rulewright.interpreter.layout import ANSWERS, FRAME, RESULT, SEAT, Layout
 from rulewright.interpreter.options import OrderAnswers, SomeAnswers
 from rulewright.interpreter.program import Program
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 Cells = list[Any]
 Knows = Callable[[int], bool]
@@ -39,7 +44,7 @@ LONGEST_NUMBER = 9
 
 
 def open_seats(cells: Cells) -> tuple[int, ...]:
-    """The seats, from 0, that must decide now."""
+    """The seats, from 0, that must decide now; chance is -1."""
     if cells[FRAME] is None or cells[RESULT] is not None:
         return ()
     seat = cells[SEAT]
@@ -112,17 +117,25 @@ class OpenOptions(Options):
 
     __slots__ = ("_question", "seat", "state")
 
-    _question: Question
+    _question: Question | ChanceQuestion
     seat: int
     state: Asking
 
     @property
-    def asked(self) -> Question:
+    def asked(self) -> Question | ChanceQuestion:
         try:
             return self._question
         except AttributeError:
-            self._question = Question(self.state.program, self.cells, self.seat, self.state.names)
+            self._question = question_of(self.state.program, self.cells, self.seat, self.state.names)
             return self._question
+
+
+def question_of(program: Program, cells: Cells, seat: int, names: Sequence[str]) -> Question | ChanceQuestion:
+    """The words of what a seat (from 0) or chance is asked."""
+    if seat != CHANCE_SEAT:
+        return Question(program, cells, seat, names)
+    layout = program.layout
+    return ChanceQuestion(cells[layout.waiting].draw, Labels(layout, names, layout.where, stands_of(layout, cells)))
 
 
 class Asking(Protocol):
@@ -243,6 +256,10 @@ class Question:
             shown = what.options[part.value].label.parts
             return "".join(piece if isinstance(piece, str) else "…" for piece in shown)
         return self.label(None)
+
+    def probability(self, value: Any) -> Fraction | None:
+        """What a seat chooses has none."""
+        return None
 
     def selection(self, values: Sequence[Any]) -> tuple[tuple[Option, ...], int, int]:
         """The elements that answers are made of, and how many are chosen."""

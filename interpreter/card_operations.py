@@ -7,7 +7,7 @@ seat and, above them, one that says that it lies open.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rulewright.dsl.source import Span
 from rulewright.interpreter import fault
@@ -20,12 +20,15 @@ from rulewright.interpreter.log import EVENTS_KEPT, event, shortened
 from rulewright.interpreter.look import looks_of
 from rulewright.interpreter.value_operations import Cells, Tell, below, cards_in, removed, spend
 
+if TYPE_CHECKING:
+    from rulewright.interpreter.chance_operations import Chance
+
 Lay = Callable[[Cells, int, int, Span], None]
 """Brings a card to a cell."""
 
 
-def add_cards(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
-    """Moves of cards, and what seats come to know of faces."""
+def add_cards(found: dict[str, Any], layout: Layout, tell: Tell, chance: Chance | None) -> None:
+    """Moves of cards, and what seats come to know of faces; `chance` draws them where it is explicit."""
     location, knowledge, about_cell = layout.location, layout.knowledge, layout.cells
     open_mask, open_bit, seats = layout.open_mask, 1 << layout.players, range(layout.players)
     names = [card.name for card in layout.cards]
@@ -39,7 +42,7 @@ def add_cards(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
     def knowing(mask: int) -> tuple[int, ...] | None:
         return None if mask & all_seats == all_seats else tuple([seat for seat in seats if mask >> seat & 1])
 
-    def put_down(S: Cells, card: int, source: int, to: int) -> None:
+    def lay_down(S: Cells, card: int, source: int, to: int) -> None:
         """Takes a card out of its cell, lays it on top of another (or out of play), and settles who knows what.
 
         A hand does not show which of its cards leaves, but to its owner: to all others the card that left is unknown
@@ -93,11 +96,20 @@ def add_cards(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
                     S[facts] = without_left(S[facts], [card, *closed], is_seen=sees & all_seats == all_seats)
                     return
 
+    def take_and_lay_down(S: Cells, card: int, source: int, to: int) -> None:
+        assert chance is not None
+        chance.taken(S, card, source)
+        lay_down(S, card, source, to)
+
+    put_down = lay_down if chance is None else take_and_lay_down
+
     def move(S: Cells, card: int, to: int, span: Span) -> None:
         source = S[location + card]
         if source == to:
             if not is_place[to]:
                 spend(S, cards_moved(2 * len(S[to])))
+                if chance is not None:
+                    chance.taken(S, card, to)
                 S[to] = (*removed(S[to], card), card)
             return
         if is_place[to] and S[to] is not None:
@@ -112,9 +124,13 @@ def add_cards(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
         source, knew = S[location + card], S[knowledge + card]
         if source == to:
             spend(S, cards_moved(2 * len(S[to])))
+            if chance is not None:
+                chance.taken(S, card, to)
         else:
             put_down(S, card, source, to)
         S[to] = (card, *removed(S[to], card))
+        if chance is not None:
+            chance.laid_under(S, to)
         if tell:
             way, knows = (card, where(source), under(where(to))), S[knowledge + card]
             tell(S, "moved", way, None, knowing(knows), span, ((card, seen_by(knew), seen_by(knows)),))
@@ -151,7 +167,7 @@ def add_cards(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
         shuffle(S, (cell,), span)
         return True
 
-    def next_card(S: Cells, cells: Sequence[int], end: str, span: Span) -> int | None:
+    def lying_next(S: Cells, cells: Sequence[int], end: str, span: Span) -> int | None:
         cell = cells[0]
         if is_place[cell]:
             spend(S, len(cells) // VALUES_A_STEP)
@@ -167,6 +183,19 @@ def add_cards(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
         if end == "random":
             return held[below(S, len(held))]  # type: ignore[no-any-return]
         return held[-1] if end == "top" else held[0]  # type: ignore[no-any-return]
+
+    def drawn_next(S: Cells, cells: Sequence[int], end: str, span: Span) -> int | None:
+        assert chance is not None
+        if end == "random":
+            held = cards_in(S, cells) or (refilled(S, cells[0], span) and cards_in(S, cells))
+            return chance.random_card(S, held) if held else None
+        if not is_place[cells[0]]:
+            if not S[cells[0]]:
+                refilled(S, cells[0], span)
+            chance.settle(S, cells[0], end)
+        return lying_next(S, cells, end, span)
+
+    next_card = lying_next if chance is None else drawn_next
 
     def move_all_under(S: Cells, cards: Sequence[int], to: int, span: Span) -> None:
         for card in reversed(cards):
@@ -197,6 +226,8 @@ def add_cards(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
         S: Cells, cells: Sequence[int], count: int, name: str, to: int, span: Span, lay: Lay = move
     ) -> tuple[int, ...]:
         spend(S, len(cards_in(S, cells)) // VALUES_A_STEP)
+        if chance is not None:
+            chance.find(S, cells, name)
         named = [card for card in reversed(cards_in(S, cells)) if names[card] == name][: max(count, 0)]
         for card in named:
             lay(S, card, to, span)
@@ -221,6 +252,8 @@ def add_cards(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
         return found
 
     def reveal(S: Cells, cards: Sequence[int], span: Span) -> None:
+        if chance is not None:
+            chance.show(S, cards)
         closed = tuple([card for card in in_play(S, cards) if not S[knowledge + card] & open_bit])
         knew = [S[knowledge + card] for card in closed]
         for card in closed:
@@ -237,6 +270,8 @@ def add_cards(found: dict[str, Any], layout: Layout, tell: Tell) -> None:
 
     def look(S: Cells, seat: int, cards: Sequence[int], span: Span) -> None:
         shown = in_play(S, cards)
+        if chance is not None:
+            chance.show(S, shown)
         knew = [S[knowledge + card] for card in shown]
         for card in shown:
             S[knowledge + card] |= 1 << seat

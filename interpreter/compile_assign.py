@@ -82,7 +82,7 @@ def _tell_change(node: model.Assign, variable: int, cell: ast.expr, old: ast.exp
     base = cx.layout.variables[variable].base - cx.layout.first_owner(cx.unit.rules.variables[variable].owner)
     owner = offset(cell, -base, cx) if has_owner else cx.e("value", value=-1)
     watched = cx.unit.analysis.watched(variable)
-    waiting = any(("whenever", w) in cx.unit.analysis.suspending for w in watched)
+    waiting = cx.unit.analysis.sets_off_waiting(variable)
     if waiting:
         # The writer of points takes it from here: it needs the owner and whether anything changed.
         cx.s("hw = owner if old != new else None", hw="h0", owner=owner, old=old, new=new)
@@ -196,6 +196,18 @@ def _compile_chance(node: model.Assign, chance: model.RollDice | model.PickRando
     if isinstance(chance, model.PickRandom):
         items = compile_expression(chance.list, cx)
         cx.at(chance)
+        if cx.layout.is_explicit:
+            return cx.temp(
+                cx.e(
+                    "pick(S, items, type_, about, variable, owner, span)",
+                    items=items,
+                    type_=cx.share(chance.type),
+                    about=" ".join(chance.span.text.split()),
+                    variable=variable,
+                    owner=owner,
+                    span=span,
+                )
+            )
         return cx.temp(
             cx.e(
                 "pick(S, items, variable, owner, span, type_)",
@@ -208,9 +220,10 @@ def _compile_chance(node: model.Assign, chance: model.RollDice | model.PickRando
         )
     cx.at(chance)
     cx.cost[0] += chance.count
+    is_total = cx.layout.is_explicit and not chance.each and chance.count > 1
     dice = cx.temp(
         cx.e(
-            "roll(S, count, sides, variable, owner, span)",
+            f"{'roll_total' if is_total else 'roll'}(S, count, sides, variable, owner, span)",
             count=chance.count,
             sides=chance.sides,
             variable=variable,

@@ -437,8 +437,10 @@ def _compile_what_if(node: model.WhatIf, cx: Context) -> ast.expr:
     inner.out = []
     value = compile_expression(node.value, inner)
     id_ = cx.unit.fresh("w")
+    # A pile is put in order before it is copied: what the copy finds must be so in the game itself.
+    settle = "put_in_order(S)\n" if cx.unit.analysis.asks_for_order(node.action, node.value) else ""
     body = cx.emit.statements(
-        "C = S\nS = what_if(C)\ntry:\n    action\nexcept (GameEnd, EndTurn): pass\n"
+        f"{settle}C = S\nS = what_if(C)\ntry:\n    action\nexcept (GameEnd, EndTurn): pass\n"
         "rest\nR = value\nC[STEPS] = S[STEPS]\nreturn R",
         action=action,
         rest=inner.out,

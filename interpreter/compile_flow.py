@@ -10,13 +10,24 @@ from rulewright.interpreter.compile_aggregate import compile_iterable
 from rulewright.interpreter.compile_assign import compile_assign
 from rulewright.interpreter.compile_decision import compile_choose, compile_secretly
 from rulewright.interpreter.compile_expression import compile_arguments, compile_expression
-from rulewright.interpreter.compile_statement import compile_block, effect_arguments
+from rulewright.interpreter.compile_statement import compile_block, compile_statement, effect_arguments
 from rulewright.interpreter.context import Context, PointLoop
 
 
 def compile_waiting(node: model.Statement, cx: Context) -> None:
     """Writes one statement that may wait; what follows it is written at a later point."""
     cx.at(node)
+    if id(node) in cx.unit.analysis.draws:
+        # What has been done before a draw is not done again when chance has answered.
+        drawing = cx.points.point()
+        cx.points.go(drawing, cx)
+        cx.points.enter(drawing, cx)
+        waits_after = isinstance(node, model.Assign) and cx.unit.analysis.sets_off_waiting(node.target.variable)
+        if not waits_after:
+            start, carried, cx.cost[0] = len(cx.out), cx.cost[0], 0
+            compile_statement(node, cx)
+            cx.settle(start, carried)
+            return
     match node:
         case model.Choose():
             compile_choose(node, cx)

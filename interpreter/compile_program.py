@@ -44,7 +44,14 @@ FINISHED, SETUP, FIRST_TURN, NEXT_TURN, AFTER_PLAY = range(5)
 
 def compile_unit(rules: model.Model, layout: Layout, logs: bool, checks_invariants: bool) -> Unit:
     """All functions of a program, not yet turned into code that runs."""
-    unit = Unit(rules, layout, Analysis(rules), Emitter(), logs, checks_invariants)
+    unit = Unit(
+        rules,
+        layout,
+        Analysis(rules, layout.loose_zones if layout.is_explicit else None),
+        Emitter(),
+        logs,
+        checks_invariants,
+    )
     unit.remembers = any(function.is_remembered for function in rules.functions)
     _Program(unit).write()
     for function in unit.functions:

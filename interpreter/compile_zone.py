@@ -91,6 +91,8 @@ def compile_zone_value(
             return cx.e("filled(S, cell, size)", cell=cell, size=size)
         case model.ZoneCards() if shape in ("slot", "slots"):
             return cx.e("filled(S, cell, 1)", cell=cell)
+        case model.ZoneCards() if node.zone.zone in cx.layout.loose_zones and id(node) not in cx.unit.analysis.blind:
+            return cx.temp(cx.e("in_order(S, cell)", cell=cell))
         case model.ZoneCards():
             return cx.e("S[cell]", cell=cell)
         case model.ZoneCount() if is_row:
@@ -102,6 +104,8 @@ def compile_zone_value(
         case model.ZoneEnd():
             if shape in ("slot", "slots") and not is_row:
                 return cx.e("S[cell]", cell=cell)
+            if node.zone.zone in cx.layout.loose_zones:
+                return cx.temp(cx.e("end_card(S, cell, end)", cell=cell, end=node.end))
             cards = cx.e("filled(S, cell, size)", cell=cell, size=size) if is_row else cx.e("S[cell]", cell=cell)
             held = cx.temp(cards)
             return cx.e("held[end] if held else None", held=held, end=-1 if node.end == "top" else 0)

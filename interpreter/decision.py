@@ -7,13 +7,16 @@ makes such an object sets its attributes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Protocol, overload
+from typing import TYPE_CHECKING, Any, Protocol, overload
 
 from attrs import frozen
 
 from rulewright.dsl import model
 from rulewright.dsl.argument import need_text
 from rulewright.dsl.types import Type
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 Label = Callable[[Any], str]
 
@@ -60,6 +63,11 @@ class Option:
         except AttributeError:
             self._label = self.options.asked.label(self.value)
             return self._label
+
+    @property
+    def probability(self) -> Fraction | None:
+        """How likely it is, where chance decides; None for what a seat chooses."""
+        return None if self.options is ALONE else self.options.asked.probability(self.value)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Option):
@@ -134,6 +142,7 @@ class Decision:
     `kind` says what an answer is: `one` value, `several names` (a tuple, one value each), `some` (a tuple of elements
     in their order), an `order` (a tuple of all elements), or an option of a `menu`. For `some` and `order`,
     `elements` are what is chosen among, as options of their own, and `low` and `high` how many.
+    Where chance is explicit, its draws are decisions of seat 0, whose options have a `probability`.
     """
 
     __slots__ = ("options", "seat")
@@ -157,9 +166,17 @@ class Decision:
         return isinstance(self.options.asked.node, model.Secretly)
 
     @property
+    def is_chance(self) -> bool:
+        """Whether chance decides, and no seat."""
+        return self.seat == 0
+
+    @property
     def site(self) -> model.Choose | model.Secretly:
-        """The place in the rules that asks."""
-        return self.options.asked.node
+        """The place in the rules that asks; `ValueError` where chance decides."""
+        node = self.options.asked.node
+        if node is None:
+            raise ValueError("no place in the rules asks a seat here: chance decides")
+        return node
 
     @property
     def elements(self) -> tuple[Option, ...]:
@@ -207,13 +224,14 @@ class Decision:
 class Asked(Protocol):
     """Where a decision's words come from."""
 
-    node: model.Choose | model.Secretly
-
+    @property
+    def node(self) -> model.Choose | model.Secretly | None: ...
     @property
     def kind(self) -> str: ...
     def prompt(self) -> str: ...
     def label(self, value: Any) -> str: ...
     def parts(self, value: Any) -> tuple[Part, ...]: ...
     def label_part(self, part: Part) -> str: ...
+    def probability(self, value: Any) -> Fraction | None: ...
     def selection(self, values: Sequence[Any]) -> tuple[tuple[Option, ...], int, int]: ...
     def find(self, decision: Decision, text: str) -> tuple[Option, ...]: ...

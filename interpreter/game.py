@@ -20,6 +20,7 @@ from rulewright.dsl.requirement import is_met
 from rulewright.dsl.types import BoolType, EnumType, IntType
 from rulewright.games import bundled_games, bundled_names, bundled_rules
 from rulewright.interpreter.chance import seeded
+from rulewright.interpreter.explicit_program import ExplicitProgram
 from rulewright.interpreter.fault import Fault
 from rulewright.interpreter.goal import Goal
 from rulewright.interpreter.idle_values import idle_values
@@ -94,6 +95,7 @@ class Game:
         self.model = rules
         self._values = _option_values(rules, {} if options is None else options)
         self._programs: dict[tuple[int | None, bool, bool], Program] = {}
+        self._explicit: dict[tuple[int, bool, bool], ExplicitProgram] = {}
         self._goals: dict[str, Goal] = {}
 
     @classmethod
@@ -190,9 +192,18 @@ class Game:
             raise ValueError(f"{self.title} is for {allowed} players, not {players}")
         return players
 
-    def program(self, players: int, *, logs: bool = False, invariants: bool = False) -> Program:
+    def program(
+        self, players: int, *, logs: bool = False, invariants: bool = False, explicit_chance: bool = False
+    ) -> Program:
         """The compiled rules for a number of players."""
         key = (players, logs, invariants)
+        if explicit_chance:
+            if key not in self._explicit:
+                explicit = Layout(self.model, players, self._values, is_explicit=True)
+                made = ExplicitProgram.make(self.model, explicit, logs=logs, checks_invariants=invariants)
+                assert isinstance(made, ExplicitProgram)
+                self._explicit[key] = made
+            return self._explicit[key]
         if key not in self._programs:
             layout = Layout(self.model, players, self._values)
             self._programs[key] = Program.make(self.model, layout, logs=logs, checks_invariants=invariants)
@@ -213,16 +224,20 @@ class Game:
         names: Sequence[str] | None = None,
         log: bool = True,
         invariants: bool = False,
+        explicit_chance: bool = False,
     ) -> State:
-        """A new game, set up, at its first decision. The same seed gives the same game."""
+        """A new game, set up, at its first decision. The same seed gives the same game.
+
+        With `explicit_chance` rolls, shuffles and other draws are decisions of seat 0, and the seed decides nothing.
+        """
         if players.__class__ is not int:
             players = self.check_players(players)
         if seed.__class__ is not int:
             need_int(seed, "the seed")
-        program = self._programs.get((players, False, invariants))
+        program = None if explicit_chance else self._programs.get((players, False, invariants))
         if program is None:
             players = self.check_players(players)
-            program = self.program(players, invariants=invariants)
+            program = self.program(players, invariants=invariants, explicit_chance=explicit_chance)
         if names is None:
             called = tuple(program.labels.seats)
         else:
@@ -244,7 +259,7 @@ class Game:
             players = self.check_players(found["players"])
         except (TypeError, ValueError) as error:
             raise BadStateError(str(error)) from None
-        program = self.program(players, invariants=invariants)
+        program = self.program(players, invariants=invariants, explicit_chance="chance" in found)
         names = found.get("names")
         if not isinstance(names, list) or len(names) != players or not all(isinstance(name, str) for name in names):
             raise BadStateError("the names in this state are damaged")
@@ -266,9 +281,9 @@ class Game:
             raise BadStateError(f"this state cannot go on: {fault.message}") from None
         return state
 
-    def dump(self, players: int | None = None) -> str:
+    def dump(self, players: int | None = None, *, explicit_chance: bool = False) -> str:
         """The compiled program as Python source, for whoever works on the engine."""
-        return self.program(self.check_players(players)).source()
+        return self.program(self.check_players(players), explicit_chance=explicit_chance).source()
 
 
 def _option_values(rules: model.Model, given: Mapping[str, Any]) -> tuple[int | bool, ...]:

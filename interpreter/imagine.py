@@ -21,6 +21,7 @@ from rulewright.dsl.types import OptionalType, Type, element_type
 from rulewright.interpreter.audience import audience_of
 from rulewright.interpreter.card_values import CardValues
 from rulewright.interpreter.chance import below, seeded, shuffled
+from rulewright.interpreter.draw import CHANCE_SEAT
 from rulewright.interpreter.fact import Fact, renamed_fact
 from rulewright.interpreter.fact_keeper import FactTests
 from rulewright.interpreter.layout import ANSWERS, DICE, FRAME, GENERATOR, LOG, MEMO, NO_LOG, OPTIONS, SEAT, Layout
@@ -46,7 +47,12 @@ class Imagined:
 
 
 def imagined(program: Program, cells: Cells, seat: int, seed: int, *, keeps_facts: bool = True) -> Imagined:
-    """What a seat (from 0) cannot tell from this state; the same seed gives the same."""
+    """What a seat (from 0) cannot tell from this state; the same seed gives the same.
+
+    `ValueError` while chance decides: what it has decided so far lies in no state that could be imagined.
+    """
+    if cells[SEAT] == CHANCE_SEAT:
+        raise ValueError("chance decides here: imagine a state when a seat does")
     stream, chance = seeded(seed, 0), seeded(seed, 1)
     sampler = Sampler(program.layout, cells, seat, stream)
     renaming = Renaming(program, sampler.names(keeps_facts=keeps_facts))
@@ -83,6 +89,11 @@ class Renaming:
             held = cells[cell]
             if held is not None:
                 made[cell] = names[held] if about.is_place else tuple([names[card] for card in held])
+        for cell, about_loose in layout.loose.items():
+            if cells[about_loose] is not None:
+                low, high = cells[about_loose]
+                pile = made[cell]
+                made[cell] = (*pile[:low], *sorted(pile[low:high]), *pile[high:])
         self._rename_variables(cells, made)
         if layout.sites:
             model_, sites = layout.model, layout.sites

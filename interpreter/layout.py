@@ -3,7 +3,8 @@
 A state is one list. Its first cells are the engine's own (`GENERATOR` to `HEADER`); then come the variables, one cell
 for each owner; the zones, one cell for each pile or hand and one for each place; then for every card the cell that
 holds it and the seats that know its face; and for every piece its space and for every space its piece. A game that
-announces anything has one more, for what is sure of it.
+announces anything has one more, for what is sure of it. Where chance is explicit, piles and the rules' wait for chance
+have cells of their own behind those.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ from rulewright.dsl.types import (
     TextType,
     Type,
 )
+from rulewright.dsl.walk import nodes
 from rulewright.interpreter.board import Board
 from rulewright.interpreter.evaluate import evaluate_formula, evaluate_start
 from rulewright.interpreter.fact import Site, sites_of
@@ -113,6 +115,7 @@ class Layout:
     model: rules.Model
     players: int
     options: tuple[int | bool, ...]
+    is_explicit: bool = False
     cards: list[CardInstance] = field(init=False, factory=list)
     pieces: list[CardInstance] = field(init=False, factory=list)
     card_ranges: list[range] = field(init=False, factory=list)
@@ -128,6 +131,12 @@ class Layout:
     occupants: dict[tuple[int, int], int] = field(init=False, factory=dict)
     sites: tuple[Site, ...] = field(init=False, default=())
     facts: int = field(init=False, default=-1)
+    loose: dict[int, int] = field(init=False, factory=dict)
+    """Where chance is explicit: for the cell of each pile that can be shuffled, the cell that says which of its cards
+    lie in no order yet: None, or (from, to), counted from the bottom, the second one not included.
+    """
+    waiting: int = field(init=False, default=0)
+    """Where chance is explicit: the cell with what is needed to go on when chance has answered, None otherwise."""
     size: int = field(init=False, default=HEADER)
     _printed: dict[int, tuple[Any, ...]] = field(init=False, factory=dict)
 
@@ -141,6 +150,8 @@ class Layout:
         self.sites = sites_of(self.model)
         if self.sites:
             self.facts = self._take(1).base
+        if self.is_explicit:
+            self._place_chance()
 
     # What the evaluator asks of a world before there is a state.
 
@@ -423,6 +434,24 @@ class Layout:
             if kind.is_pieces and kind.board is not None:
                 columns, rows = self.boards[kind.board]
                 self.occupants[ordinal, kind.board] = self._take(columns * rows).base
+
+    @cached_property
+    def loose_zones(self) -> frozenset[int]:
+        """The zones whose cards may lie in no order yet: piles that nobody sees into and that are shuffled."""
+        if not self.is_explicit:
+            return frozenset()
+        named = {node.zone.zone for node in nodes(self.model) if isinstance(node, rules.ShuffleZone)}
+        return frozenset(
+            ordinal
+            for ordinal, zone in enumerate(self.model.zones)
+            if (ordinal in named or zone.refill is not None) and zone.shape == "pile" and zone.face == "down"
+        )
+
+    def _place_chance(self) -> None:
+        for cell, about in self.cells.items():
+            if about.zone in self.loose_zones:
+                self.loose[cell] = self._take(1).base
+        self.waiting = self._take(1).base
 
     def cell_of(self, zone: int, owner: int, key: int, index: int) -> int:
         """The cell of a zone; `owner`, `key` are 0 where there are none, `index` counts from 0."""

@@ -26,6 +26,7 @@ from rulewright.interpreter import fault
 from rulewright.interpreter.audience import audience_of
 from rulewright.interpreter.card_operations import add_cards
 from rulewright.interpreter.card_values import CardValues
+from rulewright.interpreter.chance_operations import Chance
 from rulewright.interpreter.effort import SMALL, VALUES_A_STEP, selections, weight
 from rulewright.interpreter.event import Face
 from rulewright.interpreter.fact import without_shuffled
@@ -87,8 +88,13 @@ def operations(layout: Layout, logs: bool) -> dict[str, Any]:
     _add_options(found, layout)
     tell = _telling(layout)
     found.update(tell)
-    _add_chance(found, layout, tell["tell"] if logs else None)
-    add_cards(found, layout, tell["tell"] if logs else None)
+    chance = None
+    if layout.is_explicit:
+        chance = Chance(layout, labels, tell["tell"] if logs else None, tell["audience"], tell["faces_of"])
+        found.update(chance.operations())
+    else:
+        _add_chance(found, layout, tell["tell"] if logs else None)
+    add_cards(found, layout, tell["tell"] if logs else None, chance)
     found.update(keep_fact=fact_keeper(layout), keep_zones=zone_fact_keeper(layout))
     add_pieces(found, layout, labels, tell["tell"] if logs else None)
     return found

@@ -32,6 +32,7 @@ from rulewright.dsl.types import (
 from rulewright.interpreter.asking import values_for
 from rulewright.interpreter.chance import MASK
 from rulewright.interpreter.compile_program import AFTER_PLAY, FINISHED, FIRST_TURN, NEXT_TURN, SETUP
+from rulewright.interpreter.explicit_program import ExplicitProgram
 from rulewright.interpreter.fault import CALL_LIMIT, DECISION_LIMIT, Fault
 from rulewright.interpreter.layout import (
     ACTIVE,
@@ -46,6 +47,7 @@ from rulewright.interpreter.layout import (
     LOCATION_NONE,
     LOG,
     NO_LOG,
+    OPTIONS,
     RAN,
     RESULT,
     SEAT,
@@ -53,6 +55,7 @@ from rulewright.interpreter.layout import (
     Layout,
 )
 from rulewright.interpreter.program import Program
+from rulewright.interpreter.saved_chance import are_loose_piles, is_wait, waiting_of
 from rulewright.interpreter.saved_facts import SavedFacts
 from rulewright.interpreter.saved_history import Histories
 
@@ -92,8 +95,10 @@ def damage_told() -> Iterator[None]:
 
 def write_state(state: State) -> str:
     """The state as JSON: the game it belongs to by hash, and its cells."""
-    cells = state.cells
-    kept = {
+    layout = state.program.layout
+    waiting = waiting_of(layout, state.cells)
+    cells = state.cells if waiting is None else waiting.cells()
+    kept: dict[str, Any] = {
         "format": FORMAT,
         "program": state.game.rules_hash,
         "players": state.players,
@@ -102,6 +107,8 @@ def write_state(state: State) -> str:
         "engine": [0 if cell == DEPTH else cells[cell] for cell in KEPT],
         "cells": cells[HEADER:],
     }
+    if layout.is_explicit:
+        kept["chance"] = None if waiting is None else [waiting.answered, waiting.outcomes]
     return json.dumps(kept, separators=(",", ":"), ensure_ascii=True)
 
 
@@ -134,18 +141,55 @@ def read_cells(program: Program, found: dict[str, Any]) -> list[Any]:
     cells[LOG] = NO_LOG
     for cell, value in zip(KEPT, found["engine"], strict=True):
         cells[cell] = _frozen(value, 0)
-    check_cells(program, cells)
-    return cells
+    if layout.is_explicit and cells[layout.waiting] is not None:
+        raise BadStateError("this state does not hold what a state of this game holds")
+    if found.get("chance") is None:
+        check_cells(program, cells)
+        return cells
+    return _read_waiting(program, cells, _frozen(found["chance"], 0))
+
+
+def _read_waiting(program: Program, cells: list[Any], chance: Any) -> list[Any]:
+    """The cells where chance must decide, from those at the point before."""
+    if not is_wait(chance):
+        raise BadStateError("what chance has decided in this state is damaged")
+    answered, outcomes = chance
+    frame = cells[FRAME]
+    _check(program, cells, answered)
+    cells[FRAME] = cells[OPTIONS] = None
+    made: list[Any] = []
+    assert isinstance(program, ExplicitProgram)
+    with damage_told():
+        try:
+            program.resume(made, cells, frame, answered, outcomes)
+        except Fault as fault:
+            raise BadStateError(f"this state cannot go on: {fault.message}") from None
+    waiting = waiting_of(program.layout, made)
+    if waiting is None or waiting.frame != frame or waiting.outcomes != outcomes:
+        raise BadStateError("in this state chance has decided what it was not asked")
+    return made
 
 
 def check_cells(program: Program, cells: list[Any]) -> None:
-    """Tests every cell against what it may hold; `BadStateError` for the first that holds something else."""
+    """Tests every cell against what it may hold; `BadStateError` for the first that holds something else.
+
+    Where chance must decide, those at the point before are tested.
+    """
+    waiting = waiting_of(program.layout, cells)
+    if waiting is None:
+        _check(program, cells, None)
+    else:
+        _check(program, waiting.cells(), waiting.answered)
+
+
+def _check(program: Program, cells: list[Any], answered: tuple[Any, ...] | None) -> None:
+    """`answered` is None where a seat must decide, else what was answered where the rules go on: () or an answer."""
     layout = program.layout
     try:
         _check_variables(layout, cells)
         _check_cards(layout, cells)
         _check_pieces(layout, cells)
-        _check_engine(program, cells)
+        _check_engine(program, cells, answered)
         _check_facts(layout, cells)
     except (TypeError, IndexError, KeyError, AttributeError):
         raise BadStateError("this state does not hold what a state of this game holds") from None
@@ -248,6 +292,8 @@ def _check_cards(layout: Layout, cells: list[Any]) -> None:
         mask = cells[layout.knowledge + card]
         if type(mask) is not int or not 0 <= mask <= layout.open_mask:
             raise BadStateError("this state says of a seat that is not there that it knows a card")
+    if not are_loose_piles(layout, cells):
+        raise BadStateError("this state does not hold the shuffled piles of a state of this game")
 
 
 def _check_pieces(layout: Layout, cells: list[Any]) -> None:
@@ -282,7 +328,7 @@ def _is_int(value: Any, low: int, high: int) -> bool:
     return type(value) is int and low <= value <= high
 
 
-def _check_engine(program: Program, cells: list[Any]) -> None:
+def _check_engine(program: Program, cells: list[Any], answered: tuple[Any, ...] | None) -> None:
     layout = program.layout
     players = layout.players
     whole = (
@@ -300,6 +346,8 @@ def _check_engine(program: Program, cells: list[Any]) -> None:
         raise BadStateError("the engine's part of this state is damaged")
     _check_result(cells[RESULT], players)
     if cells[FRAME] is None:
+        if answered is not None:
+            raise BadStateError("in this state the rules do not go on when chance has decided")
         if cells[SEAT] is not None and cells[RESULT] is not None:
             raise BadStateError("this state asks somebody although its game is over")
         if cells[RESULT] is None:
@@ -307,8 +355,9 @@ def _check_engine(program: Program, cells: list[Any]) -> None:
         return
     if cells[RESULT] is not None:
         raise BadStateError("this state waits although its game is over")
-    check_frame(program, cells[FRAME])
-    _check_seats(program, cells)
+    check_frame(program, cells[FRAME], asks=answered != ())
+    if answered != ():
+        _check_seats(program, cells, answered)
 
 
 def _check_result(result: Any, players: int) -> None:
@@ -328,9 +377,12 @@ def _check_result(result: Any, players: int) -> None:
         raise BadStateError("the result of this state is damaged")
 
 
-def check_frame(program: Program, frame: Any) -> None:
-    """A frame names a point that waits for a decision, and every frame above it one that goes on after a call."""
-    first = True
+def check_frame(program: Program, frame: Any, *, asks: bool = True) -> None:
+    """A frame names a point that waits for a decision, or not if it does not ask, and every frame above it one that
+    goes on after a call.
+    """
+    first = asks
+    goes_on = (NEXT_TURN, AFTER_PLAY) if asks else (NEXT_TURN, AFTER_PLAY, FIRST_TURN)
     deep = 0
     while frame is not None:
         deep += 1
@@ -349,7 +401,7 @@ def check_frame(program: Program, frame: Any) -> None:
                     raise BadStateError(f"`{local.name}` holds {value!r}, which it cannot")
             elif name in program.held and not _holds(program.layout, value, program.held[name]):
                 raise BadStateError("the place in the rules of this state is damaged")
-        is_last = number in (NEXT_TURN, AFTER_PLAY) or point.rule == "setup"
+        is_last = number in goes_on or point.rule == "setup"
         # What drives the game is never called, and the end of what only a test asked for is the end of no game.
         is_driver = number in (FINISHED, SETUP, FIRST_TURN, NEXT_TURN, AFTER_PLAY)
         if (parent is None and not is_last) or (parent is not None and is_driver):
@@ -391,7 +443,8 @@ def _is_answer(layout: Layout, answer: Any, node: model.Secretly) -> bool:
             return isinstance(value, tuple) and all(fits(layout, part, type_) for part in value)
 
 
-def _check_seats(program: Program, cells: list[Any]) -> None:
+def _check_seats(program: Program, cells: list[Any], answered: tuple[Any, ...] | None) -> None:
+    """Tests who is asked, and the sealed answers; where all is answered, also the answer."""
     seat, answers = cells[SEAT], cells[ANSWERS]
     players = program.layout.players
     point = program.points[cells[FRAME][0]]
@@ -400,11 +453,15 @@ def _check_seats(program: Program, cells: list[Any]) -> None:
     if site.seats is None:
         if not _is_int(seat, 0, players - 1):
             raise BadStateError("this state asks a seat that is not there")
+        if answered is not None and answered[0] not in values_for(program, cells, seat):
+            raise BadStateError("an answer of this state is none of its options")
         return
     asked = cells[FRAME][2 + point.live.index(site.seats)]
     if not isinstance(seat, tuple) or not isinstance(answers, tuple) or len(seat) != len(answers) or asked != seat:
         raise BadStateError("the sealed answers of this state are damaged")
-    if len(set(seat)) != len(seat) or not all(_is_int(each, 0, players - 1) for each in seat) or None not in answers:
+    if len(set(seat)) != len(seat) or not all(_is_int(each, 0, players - 1) for each in seat):
+        raise BadStateError("the sealed answers of this state are damaged")
+    if (None not in answers) if answered is None else (None in answers or answered[0] != answers):
         raise BadStateError("the sealed answers of this state are damaged")
     try:
         for each, answer in zip(seat, answers, strict=True):

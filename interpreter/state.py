@@ -12,12 +12,13 @@ from rulewright.dsl.argument import need, need_int, need_seat, need_text, shown
 from rulewright.interpreter.asking import OpenOptions, decisions_of, open_seats, values_for
 from rulewright.interpreter.cell_world import CellWorld
 from rulewright.interpreter.decision import Decision, Option
+from rulewright.interpreter.draw import BESIDE
 from rulewright.interpreter.event import Event
 from rulewright.interpreter.fact import Fact
 from rulewright.interpreter.heard import Heard, heard
 from rulewright.interpreter.imagine import Imagined, imagined
 from rulewright.interpreter.label import Labels
-from rulewright.interpreter.layout import COUNT, DEPTH, FRAME, LOG, MEMO, OPTIONS, RESULT, SEAT, STEPS
+from rulewright.interpreter.layout import COUNT, FRAME, LOG, OPTIONS, RESULT, SEAT
 from rulewright.interpreter.log import events
 from rulewright.interpreter.named_values import named_values
 from rulewright.interpreter.narrate import card_text, narrate, narrate_moves
@@ -31,9 +32,6 @@ from rulewright.interpreter.view import View, view_of
 if TYPE_CHECKING:
     from rulewright.interpreter.game import Game
     from rulewright.interpreter.why import Why
-
-BESIDE = (STEPS, LOG, OPTIONS, DEPTH, MEMO)
-"""The cells that are kept beside a state, not part of it: what follows from the rest, and the log."""
 
 
 class IllegalChoiceError(ValueError):
@@ -320,7 +318,9 @@ class State:
             return self._cells
         with damage_told():
             # Of a state that was read more may show here than when the decisions were taken.
-            self._told = told(self._game.program(self.players, logs=True), self._past, self._told)
+            explicit = self._program.layout.is_explicit
+            logging = self._game.program(self.players, logs=True, explicit_chance=explicit)
+            self._told = told(logging, self._past, self._told)
         return self._told[1]
 
     def heard(self, event: Event, seat: int) -> Heard | None:

@@ -1,0 +1,73 @@
+"""Where rules meet chance when it is explicit: statements that draw, and what asks for the order of a shuffled pile."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulewright.dsl import model
+from rulewright.dsl.walk import nodes
+
+ORDER_BLIND = ("any", "all", "count", "sum", "min", "max")
+"""Aggregates whose value does not depend on the order of what they go through."""
+
+LooseZones = frozenset[int]
+"""The zones whose cards may lie in no order yet."""
+
+
+def is_draw(node: object, rules: model.Model, loose: LooseZones) -> bool:
+    """Whether a node is a statement that may draw chance by itself."""
+    match node:
+        case model.Assign(value=value):
+            return isinstance(value, model.RollDice | model.PickRandom)
+        case model.ShuffleZone(zone=zone):
+            return zone.zone not in loose
+        case model.MoveEnd(end=end, source=source):
+            return end == "random" or source.zone in loose or rules.zones[source.zone].refill is not None
+        case model.MoveNamed(source=zone) | model.MoveAll(source=model.ZoneRef() as zone):
+            return zone.zone in loose
+        case model.Show(thing=model.ZoneRef() as zone) | model.LookAt(thing=model.ZoneRef() as zone):
+            return zone.zone in loose
+        case _:
+            return False
+
+
+def order_blind(rules: model.Model) -> frozenset[int]:
+    """The zones as values, by `id`, whose order cannot matter where they stand."""
+    found: set[int] = set()
+    for node in nodes(rules):
+        match node:
+            case model.Aggregate(kind=kind, generators=generators) if kind in ORDER_BLIND:
+                for generator in generators:
+                    if generator.bound is None:
+                        found.update(_zones_in(generator.collection))
+            case model.PickRandom(list=collection):
+                found.update(_zones_in(collection))
+            case _:
+                pass
+    return frozenset(found)
+
+
+def _zones_in(collection: model.Expression) -> list[int]:
+    """The zones that a collection is put together of."""
+    match collection:
+        case model.ZoneCards():
+            return [id(collection)]
+        case model.Concatenate(left=left, right=right):
+            return [*_zones_in(left), *_zones_in(right)]
+        case model.Comprehension(generators=(generator,), value=model.LocalValue()) if generator.bound is None:
+            return _zones_in(generator.collection)
+        case _:
+            return []
+
+
+def reads_order(node: Any, loose: LooseZones, blind: frozenset[int]) -> bool:
+    """Whether a node by itself may ask for the order of a pile whose cards lie in no order yet."""
+    match node:
+        case model.ZoneCards(zone=zone):
+            return zone.zone in loose and id(node) not in blind
+        case model.ZoneEnd(zone=zone) | model.MoveEnd(source=zone) | model.MoveNamed(source=zone):
+            return zone.zone in loose
+        case model.Show() | model.LookAt():
+            return bool(loose)
+        case _:
+            return False

@@ -167,7 +167,7 @@ class Chance:
         return key
 
     def _anywhere(self, S: Cells) -> Callable[[int], Any]:
-        """What tells a card from others anywhere: in hands and where they lie loose, look and knowers; else its place."""
+        """What tells a card from others: its look and knowers in hands and where it lies loose, else its place."""
         location, knowledge, cells = self.layout.location, self.layout.knowledge, self.layout.cells
         unordered = self._unordered(S)
 

@@ -12,7 +12,7 @@ from rulewright.dsl.argument import need, need_int, need_seat, need_text, shown
 from rulewright.interpreter.asking import OpenOptions, decisions_of, open_seats, values_for
 from rulewright.interpreter.cell_world import CellWorld
 from rulewright.interpreter.decision import Decision, Option
-from rulewright.interpreter.draw import BESIDE
+from rulewright.interpreter.draw import BESIDE, CHANCE_SEAT
 from rulewright.interpreter.event import Event
 from rulewright.interpreter.fact import Fact
 from rulewright.interpreter.heard import Heard, heard
@@ -289,7 +289,8 @@ class State:
         return hash(self._essence())
 
     def __repr__(self) -> str:
-        about = "over" if self.is_over else f"waiting for {', '.join(str(s + 1) for s in open_seats(self._cells))}"
+        asked = ", ".join("chance" if seat == CHANCE_SEAT else str(seat + 1) for seat in open_seats(self._cells))
+        about = "over" if self.is_over else f"waiting for {asked}"
         return f"<State of {self._game.title!r}, {self.players} players, {self.decision_count} decisions, {about}>"
 
     # What happened

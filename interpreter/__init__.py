@@ -4,6 +4,7 @@ from rulewright.interpreter.alike import renamed_alike
 from rulewright.interpreter.chance import below, seeded
 from rulewright.interpreter.counterpart import Counterpart
 from rulewright.interpreter.decision import Decision, Option, Options, Part
+from rulewright.interpreter.draw import CHANCE
 from rulewright.interpreter.event import Event
 from rulewright.interpreter.fault import Fault
 from rulewright.interpreter.game import Game, GameOption, UnknownGameError, bundled_games, find_rules, load
@@ -27,6 +28,7 @@ from rulewright.interpreter.why import Reason, Why
 from rulewright.interpreter.write_test import CannotWriteError, written_test
 
 __all__ = [
+    "CHANCE",
     "Answers",
     "BadPlaythroughError",
     "BadStateError",

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from rulewright.interpreter.decision import Decision, Option
+from rulewright.dsl.types import BoolType, EnumType, IntType, PlayerType, SpaceType
+from rulewright.interpreter.decision import Decision, Option, Part
 from rulewright.interpreter.draw import Draw
 from rulewright.interpreter.label import Labels
 
@@ -30,6 +31,15 @@ class ChanceQuestion:
     def label(self, value: Any) -> str:
         """An outcome in words."""
         return self._labels.label(value, self._draw.type)
+
+    def parts(self, value: Any) -> tuple[Part, ...]:
+        """An outcome is of one part."""
+        has_mark = isinstance(self._draw.type, IntType | BoolType | EnumType | PlayerType | SpaceType)
+        return (Part(self._draw.type, value, int(value) if has_mark else None),)
+
+    def label_part(self, part: Part) -> str:
+        """The same words as of the outcome."""
+        return self.label(part.value)
 
     def probability(self, value: Any) -> Fraction | None:
         """How likely an outcome is."""

@@ -10,6 +10,7 @@ from rulewright.dsl.types import PlayerType
 from rulewright.interpreter.absence import Absence
 from rulewright.interpreter.answer import Meant
 from rulewright.interpreter.asking import open_seats
+from rulewright.interpreter.draw import CHANCE_SEAT
 from rulewright.interpreter.explain import Explainer, Reader
 from rulewright.interpreter.explain_menu import asking_words
 from rulewright.interpreter.layout import SEAT
@@ -27,8 +28,8 @@ def explained(state: State, wish: str | Sequence[Meant] | None, seat: int | None
     if state.is_over:
         return Why(verdict=over(state, names), is_offered=False, reasons=(Reason(kind="over", sentence=""),))
     seats = open_seats(state.cells)
-    if not seats:
-        sentence = "nobody has anything to decide now"
+    if not seats or seats[0] == CHANCE_SEAT:
+        sentence = "chance decides now" if seats else "nobody has anything to decide now"
         return Why(verdict=sentence, is_offered=False, reasons=(Reason(kind="waits", sentence=sentence),))
     decider = seats[0] if seat is None else seat
     reader = reader or Reader(seat=decider)

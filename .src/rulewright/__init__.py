@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from rulewright.dsl import Checked, Diagnostic, RulesError, Severity, Source, Span
     from rulewright.dsl import check_path as check
     from rulewright.interpreter import (
+        CHANCE,
         BadPlaythroughError,
         BadStateError,
         Decision,
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 _PLACES = {
     "rulewright.dsl": ("Checked", "Diagnostic", "RulesError", "Severity", "Source", "Span"),
     "rulewright.interpreter": (
+        "CHANCE",
         "BadPlaythroughError",
         "BadStateError",
         "Decision",
@@ -56,6 +58,7 @@ _PLACES = {
 }
 
 __all__ = [
+    "CHANCE",
     "BadPlaythroughError",
     "BadStateError",
     "Checked",

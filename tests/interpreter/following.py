@@ -21,7 +21,7 @@ class Following:
     """Both games, at the same decision; `drawn` counts the decisions of chance."""
 
     def __init__(self, checked, players, seed, monkeypatch):
-        self.orders = {}
+        self.orders: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
         shuffle = Table.shuffle
 
         def kept(table, zone, span):
@@ -43,7 +43,7 @@ class Following:
         """Lets chance answer until a seat must."""
         while self.explicit.decisions and self.explicit.decisions[0].is_chance:
             (decision,) = self.explicit.decisions
-            assert sum(option.probability for option in decision.options) == 1
+            assert sum(option.probability or 0 for option in decision.options) == 1
             value = self.outcome(self.explicit.cells[self.layout.waiting])
             self.explicit.choose(value, 0)
             self.drawn += 1
@@ -92,6 +92,7 @@ class Following:
             assert [a.options[n].label for n in numbers] == [b.ask.label(b.options[n]) for n in numbers]
         assert one.is_over == other.is_over
         if one.is_over:
+            assert one.result is not None
             assert tuple(seat - 1 for seat in one.result.winners) == other.winners
             assert one.measures() == other.measures()
 

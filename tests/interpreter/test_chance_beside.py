@@ -15,9 +15,10 @@ FILES = [(path.stem, path) for path in BESIDE] + [(name, find_rules(name)) for n
 @pytest.mark.parametrize(("name", "path"), FILES, ids=[name for name, _ in FILES])
 def test_every_game_follows_the_reference_evaluator(name, path, monkeypatch):
     apart(monkeypatch)
-    checked = check_path(path)
-    for seed, players in enumerate((checked.model.players_low, checked.model.players_high)):
-        Following(checked, players, seed, monkeypatch).play(25)
+    found = check_path(path)
+    assert found.model is not None
+    for seed, players in enumerate((found.model.players_low, found.model.players_high)):
+        Following(found, players, seed, monkeypatch).play(25)
 
 
 HARD = """\
@@ -126,6 +127,10 @@ turn p
         option "Spare"
             move all of deck to spare
             shuffle spare
+        option "Lay under"
+            move random of p.held to bottom of deck
+            move top of deck to bottom of deck
+            move bottom 2 of deck to bottom of spare
         option "Named"
             move 1 "Joker" from deck to shown
             shuffle deck

@@ -8,7 +8,7 @@ from itertools import permutations, product
 import pytest
 
 from rulewright.dsl.load import check_text
-from rulewright.interpreter import BadStateError, Fault, Game, IllegalChoiceError, bundled_games, load
+from rulewright.interpreter import CHANCE, BadStateError, Fault, Game, IllegalChoiceError, bundled_games, load
 from tests.interpreter.playing import one_turn
 
 CARDS = """\
@@ -44,7 +44,7 @@ def start(statements, declarations=CARDS):
 def asked(state):
     """What chance is asked and can answer, in words, with the probabilities."""
     (decision,) = state.decisions
-    assert decision.seat == 0
+    assert decision.seat == CHANCE
     assert decision.is_chance
     return decision.prompt, {option.label: option.probability for option in decision.options}
 
@@ -60,10 +60,10 @@ def distribution(state, what):
     """How likely everything is that can come of a state in which only chance decides, by what is seen of the end."""
     if state.is_over:
         return {what(state): Fraction(1)}
-    found = Counter()
+    found: Counter[object] = Counter()
     (decision,) = state.decisions
     assert decision.is_chance
-    assert sum(option.probability for option in decision.options) == 1
+    assert sum(option.probability or 0 for option in decision.options) == 1
     for option in decision.options:
         after = state.copy()
         after.choose(option)
@@ -293,7 +293,7 @@ def test_every_game_comes_to_its_end_and_can_be_copied_and_saved_on_the_way(name
             break
         decision = state.decisions[number % len(state.decisions)]
         if decision.is_chance:
-            assert sum(option.probability for option in decision.options) == 1
+            assert sum(option.probability or 0 for option in decision.options) == 1
             assert len(decision.options) <= 60
         text, copy = state.to_json(), state.copy()
         if number % 10 == 0:
@@ -385,6 +385,7 @@ def test_chance_chooses_what_can_come_and_nobody_chooses_for_it():
     with pytest.raises(ValueError, match="chance decides"):
         state.decisions[0].site  # noqa: B018 - reading it is the test
     assert repr(state).endswith("waiting for chance>")
+    assert state.why().verdict == state.why(3).verdict == state.why_not("7", 1).verdict == "chance decides now"
     state.choose(3, 0)
     assert state.is_over
 
@@ -394,6 +395,7 @@ def test_a_fault_after_a_draw_has_its_place_and_leaves_the_state_as_it_was():
     before = state.to_json()
     with pytest.raises(Fault) as caught:
         state.choose(3)
+    assert caught.value.span is not None
     assert caught.value.span.text == "6 // (x - 3)"
     assert state.to_json() == before
     state.choose(4)

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rulewright.interpreter.asking import Question, values_for
+from rulewright.interpreter.draw import CHANCE_SEAT
 from rulewright.interpreter.program import Cells, Program
 
 Link = tuple[Any, ...]
@@ -44,9 +45,10 @@ def recalled(program: Program, link: Link, known: Recalled | None, names: Sequen
     else:
         cells, answers = _beginning(program, link if not steps else steps[0][0]), []
     for _, seat, value in steps:
-        asked = Question(program, cells, seat, names)
-        number = values_for(program, cells, seat).index(value) + 1
-        answers.append((seat, number, asked.prompt(), asked.label(value)))
+        if seat != CHANCE_SEAT:
+            asked = Question(program, cells, seat, names)
+            number = values_for(program, cells, seat).index(value) + 1
+            answers.append((seat, number, asked.prompt(), asked.label(value)))
         program.go_on(cells, seat, value)
     return link, cells, tuple(answers)
 

@@ -333,10 +333,11 @@ class State:
     def information_state(self, seat: int) -> dict[str, Any]:
         """All that a seat (from 1) has come to know, as plain data: the same in all states that it cannot tell apart.
 
-        `view` is what it may know now, `deciding` the seats that must decide, `question` what the seat itself is asked
-        (its `prompt`, `kind`, and how many `options`), `answers` what it was asked before and the `number` (from 1) and
-        `label` of the option it took, `events` all that happened as it was told of it. Of a state that was read from
-        a text the last two begin there; in one that the seat imagines they are those of the true one.
+        `view` is what it may know now, `deciding` the seats that must decide (0: chance), `question` what the seat
+        itself is asked (its `prompt`, `kind`, and how many `options`), `answers` what it was asked before and the
+        `number` (from 1) and `label` of the option it took, `events` all that happened as it was told of it. Of a state
+        that was read from a text the last two begin there; in one that the seat imagines they are those of the true
+        one.
         """
         need_seat(seat, self.players)
         answers, happened = self._experience(seat)

@@ -9,6 +9,7 @@ import pytest
 
 from rulewright.dsl.load import check_text
 from rulewright.interpreter import CHANCE, BadStateError, Fault, Game, IllegalChoiceError, bundled_games, load
+from rulewright.interpreter.fact_keeper import FactTests
 from tests.interpreter.playing import one_turn
 
 CARDS = """\
@@ -72,8 +73,8 @@ def distribution(state, what):
     return dict(found)
 
 
-def said(state):
-    return tuple(state.narrate(event) for event in state.log if event.kind == "said")
+def said(state, seat=None):
+    return tuple(state.narrate(event, seat) for event in state.log if event.kind == "said")
 
 
 def test_dice_that_are_added_up_are_one_draw_of_their_total():
@@ -211,7 +212,7 @@ def test_a_refill_shuffles_in_the_middle_of_a_move():
         "the top card of deck",
         {"Ace": Fraction(1, 3), "Two": Fraction(1, 3), "Three": Fraction(1, 3)},
     )
-    found = distribution(state, said)
+    found = distribution(state, lambda ended: said(ended, 1))
     assert len(found) == 6
     assert set(found.values()) == {Fraction(1, 6)}
     assert all(line.startswith("Ace, ") for (line,) in found)
@@ -424,3 +425,44 @@ def test_a_state_can_be_imagined_between_draws():
     imagined = state.imagine(1, 5)
     assert imagined.view(1) == state.view(1)
     assert game.restore(imagined.to_json()) == imagined
+
+
+def test_what_a_seat_came_to_know_has_its_answers_and_none_of_chances():
+    state = load("pig").start(2, explicit_chance=True)
+    state.choose(3)
+    state.choose(state.decisions[0].options[0], 1)
+    known = state.information_state(1)
+    assert known["deciding"] == [CHANCE]
+    assert known["question"] is None
+    assert [each["prompt"] for each in known["answers"]] == ["Roll again, or hold?"]
+    assert state.information_state(2)["answers"] == []
+    assert [event["kind"] for event in known["events"]].count("rolled") == 1
+
+
+ANNOUNCED = """\
+shuffle deck
+announce sum(c.value for c in deck) "All are worth {value}."
+move top of deck to p.held
+"""
+
+
+def test_cards_that_something_was_announced_of_are_told_apart_until_the_next_shuffle():
+    state = start(ANNOUNCED + "shuffle deck\nmove top of deck to p.held")
+    assert [option.label for option in state.decisions[0].options] == ["Ace", "Ace", "Two", "Three"]
+    state.choose(state.decisions[0].options[0])
+    assert state.facts == ()
+    assert len(state.decisions[0].options) == 3
+
+
+def test_what_was_announced_of_a_shuffled_pile_is_true_in_all_that_is_imagined():
+    state = start(ANNOUNCED + 'p chooses n from 1..2 "Which?"\np.n = n')
+    state.choose(state.decisions[0].options[2])
+    assert state.decisions[0].seat == 1
+    assert state.game.restore(state.to_json()) == state
+    assert len(state.facts) == 1
+    for seed in range(10):
+        for seat in (1, 2):
+            imagined = state.imagine(seat, seed)
+            tests = FactTests(imagined.program.layout, imagined.cells)
+            assert [tests.distance(fact) for fact in imagined.facts] == [0]
+            assert imagined.view(seat) == state.view(seat)

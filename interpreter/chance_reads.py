@@ -14,6 +14,16 @@ LooseZones = frozenset[int]
 """The zones whose cards may lie in no order yet."""
 
 
+def shuffled_piles(rules: model.Model) -> LooseZones:
+    """The piles that are shuffled and that nobody sees into."""
+    named = {node.zone.zone for node in nodes(rules) if isinstance(node, model.ShuffleZone)}
+    return frozenset(
+        ordinal
+        for ordinal, zone in enumerate(rules.zones)
+        if (ordinal in named or zone.refill is not None) and zone.shape == "pile" and zone.face == "down"
+    )
+
+
 def is_draw(node: object, rules: model.Model, loose: LooseZones) -> bool:
     """Whether a node is a statement that may draw chance by itself."""
     match node:

@@ -33,8 +33,8 @@ from rulewright.dsl.types import (
     TextType,
     Type,
 )
-from rulewright.dsl.walk import nodes
 from rulewright.interpreter.board import Board
+from rulewright.interpreter.chance_reads import shuffled_piles
 from rulewright.interpreter.evaluate import evaluate_formula, evaluate_start
 from rulewright.interpreter.fact import Site, sites_of
 from rulewright.interpreter.fault import PART_LIMIT, part_too_large
@@ -437,15 +437,8 @@ class Layout:
 
     @cached_property
     def loose_zones(self) -> frozenset[int]:
-        """The zones whose cards may lie in no order yet: piles that nobody sees into and that are shuffled."""
-        if not self.is_explicit:
-            return frozenset()
-        named = {node.zone.zone for node in nodes(self.model) if isinstance(node, rules.ShuffleZone)}
-        return frozenset(
-            ordinal
-            for ordinal, zone in enumerate(self.model.zones)
-            if (ordinal in named or zone.refill is not None) and zone.shape == "pile" and zone.face == "down"
-        )
+        """The zones whose cards may lie in no order yet."""
+        return shuffled_piles(self.model) if self.is_explicit else frozenset()
 
     def _place_chance(self) -> None:
         for cell, about in self.cells.items():

@@ -17,27 +17,18 @@ from attrs import define, evolve, field, frozen
 from rulewright.dsl import model as rules
 from rulewright.dsl.types import (
     BoolType,
-    CardType,
     EnumType,
     IntType,
-    ListType,
-    NoneType,
-    OptionalType,
-    PerType,
-    PieceType,
-    PlaceType,
     PlayerType,
-    RecordType,
-    SetType,
     SpaceType,
-    TextType,
     Type,
 )
 from rulewright.interpreter.board import Board
 from rulewright.interpreter.chance_reads import shuffled_piles
-from rulewright.interpreter.evaluate import evaluate_formula, evaluate_start
+from rulewright.interpreter.evaluate import evaluate_formula
 from rulewright.interpreter.fact import Site, sites_of
 from rulewright.interpreter.fault import PART_LIMIT, part_too_large
+from rulewright.interpreter.start_values import start_values
 
 GENERATOR, STEPS, LOG, FRAME, OPTIONS, SEAT, ANSWERS, TURN, RESULT, RAN, DEPTH, MEMO, COUNT, DICE, ACTIVE, HISTORY = (
     range(16)
@@ -224,84 +215,13 @@ class Layout:
     def _make_tables(self) -> None:
         for ordinal, variable in enumerate(self.model.variables):
             if variable.is_fixed:
-                self.tables[ordinal] = self.start_values(ordinal)
-
-    def start_values(self, ordinal: int) -> tuple[Any, ...]:
-        """The values a variable begins with, one for each owner."""
-        variable = self.model.variables[ordinal]
-        match variable.owner:
-            case rules.GameOwner():
-                return (self._default(variable),)
-            case rules.PlayerOwner() | rules.TeamOwner():
-                takes_owner = variable.default is not None and variable.default.parameters == 1
-                return tuple(
-                    self._default(variable, number) if takes_owner else self._default(variable)
-                    for number in range(self.owners(variable.owner))
-                )
-            case rules.SpaceOwner(board=board):
-                return self._space_values(ordinal, variable, self.tables_of_boards[board])
-            case rules.KindOwner(kind=kind):
-                return self._card_values(ordinal, variable, kind)
+                self.tables[ordinal] = start_values(self, ordinal)
 
     def printed(self, ordinal: int, owner: int) -> Any:
         """What a card or piece began with."""
         if ordinal not in self._printed:
-            self._printed[ordinal] = self.start_values(ordinal)
+            self._printed[ordinal] = start_values(self, ordinal)
         return self._printed[ordinal][owner - self.first_owner(self.model.variables[ordinal].owner)]
-
-    def _space_values(self, ordinal: int, variable: rules.Variable, board: Board) -> tuple[Any, ...]:
-        """The values of an attribute on every space; later settings go over earlier ones."""
-        values = [self._default(variable)] * board.size
-        stretches = [(range(each.low - 1, each.high), each.values) for each in board.about.settings]
-        drawn = [(each.spaces, each.values) for each in board.about.drawn]
-        for spaces, settings in (*stretches, *drawn):
-            for which, formula in settings:
-                if which == ordinal:
-                    value = evaluate_start(formula, variable.type, self)
-                    for copy in range(board.copies):
-                        for space in spaces:
-                            values[copy * board.own_size + space] = value
-        return tuple(values)
-
-    def _card_values(self, ordinal: int, variable: rules.Variable, kind: int) -> tuple[Any, ...]:
-        made = self.pieces if self.model.kinds[kind].is_pieces else self.cards
-        values = []
-        default = self._default(variable)
-        for number in self.card_ranges[kind]:
-            card = made[number]
-            declaration = self.model.kinds[kind].cards[card.declaration]
-            formula = next((f for which, f in declaration.values if which == ordinal), None)
-            if formula is None:
-                values.append(default)
-            else:
-                values.append(evaluate_start(formula, variable.type, self, *card.binders))
-        return tuple(values)
-
-    def _default(self, variable: rules.Variable, *owner: int) -> Any:
-        if variable.default is None:
-            return self.zero(variable.type)
-        return evaluate_start(variable.default, variable.type, self, *owner)
-
-    def zero(self, type_: Type) -> Any:
-        """What a variable of a type holds when nothing else is said."""
-        match type_:
-            case IntType():
-                return min(max(0, type_.low), type_.high)
-            case BoolType():
-                return False
-            case TextType():
-                return ""
-            case OptionalType() | NoneType():
-                return None
-            case ListType() | SetType():
-                return ()
-            case PerType():
-                return (self.zero(type_.value),) * len(self.keys(type_.key))
-            case RecordType():
-                record = next(r for r in self.model.records if r.name == type_.name)
-                return tuple(self.zero(each.type) for each in record.fields)
-            case EnumType() | PlayerType() | SpaceType() | CardType() | PieceType() | PlaceType():
-                return 0
 
     def keys(self, type_: Type) -> range:
         """The values of a type that can be counted through, in order."""
@@ -471,7 +391,7 @@ class Layout:
         cells[GENERATOR], cells[STEPS], cells[TURN], cells[RAN] = 0, 0, -1, False
         cells[DEPTH], cells[COUNT], cells[DICE], cells[ACTIVE], cells[ANSWERS] = 0, 0, (), 0, None
         for ordinal, region in self.variables.items():
-            cells[region.base : region.base + region.count] = self.start_values(ordinal)
+            cells[region.base : region.base + region.count] = start_values(self, ordinal)
         for cell, about in self.cells.items():
             cells[cell] = None if about.is_place else ()
         cells[self.location : self.location + len(self.cards)] = [LOCATION_NONE] * len(self.cards)

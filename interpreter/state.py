@@ -17,12 +17,13 @@ from rulewright.interpreter.event import Event
 from rulewright.interpreter.fact import Fact
 from rulewright.interpreter.heard import Heard, heard
 from rulewright.interpreter.imagine import Imagined, imagined
+from rulewright.interpreter.information import information_state
 from rulewright.interpreter.label import Labels
 from rulewright.interpreter.layout import COUNT, FRAME, LOG, OPTIONS, RESULT, SEAT
 from rulewright.interpreter.log import events
 from rulewright.interpreter.named_values import named_values
 from rulewright.interpreter.narrate import card_text, narrate, narrate_moves
-from rulewright.interpreter.past import Link, Recalled, Told, recalled, told
+from rulewright.interpreter.past import Answer, Link, Recalled, Told, recalled, told
 from rulewright.interpreter.plan import Plan, plans, standing
 from rulewright.interpreter.program import Program
 from rulewright.interpreter.saved import check_cells, damage_told, is_all_typed, write_state
@@ -339,38 +340,21 @@ class State:
         that was read from a text the last two begin there; in one that the seat imagines they are those of the true
         one.
         """
-        need_seat(seat, self.players)
-        answers, happened = self._experience(seat)
-        question = None
-        for decision in self.decisions:
-            if decision.seat == seat:
-                question = {"prompt": decision.prompt, "kind": decision.kind, "options": len(decision.options)}
-        return {
-            "seat": seat,
-            "view": self.view(seat),
-            "deciding": [each + 1 for each in open_seats(self._cells)],
-            "question": question,
-            "answers": answers,
-            "events": happened,
-        }
+        return information_state(self, seat)
 
-    def _experience(self, seat: int) -> tuple[list[dict[str, Any]], list[Heard]]:
-        """The answers that a seat has given, and the events that it was told of."""
-        answers: list[dict[str, Any]] = []
-        happened: list[Heard] = []
-        if self._truth is not None and self._truth[0] == seat:
-            answers, happened = self._truth[1]._experience(seat)
-        if self._past is not None:
-            with damage_told():
-                self._recalled = recalled(self._program, self._past, self._recalled, self.names)
-            for who, number, prompt, label in self._recalled[2]:
-                if who == seat - 1:
-                    answers.append({"prompt": prompt, "number": number, "label": label})
-        for event in self.log:
-            received = heard(self._program, event, seat - 1, self.names)
-            if received is not None:
-                happened.append(received)
-        return answers, happened
+    @property
+    def answers_given(self) -> tuple[Answer, ...]:
+        """The answers of all seats so far, as they read them; none when the state keeps no log."""
+        if self._past is None:
+            return ()
+        with damage_told():
+            self._recalled = recalled(self._program, self._past, self._recalled, self.names)
+        return self._recalled[2]
+
+    @property
+    def truth(self) -> tuple[int, State] | None:
+        """Of an imagined state that keeps a log: the seat (from 1) that imagined it, and the true state then."""
+        return self._truth
 
     def narrate(self, event: Event, seat: int | None = None) -> str | None:
         """An event in words, as a seat (from 1; None: everybody) learns of it; None when it learns nothing."""

@@ -67,7 +67,7 @@ def _tell(name: str, game: Game, finding: Finding, failure: Failure) -> None:
         click.echo(f"    {visible(failure.detail)}", err=True)
         click.echo("This is a mistake of ours, not of your rules. Please report it, with them if you can.\n", err=True)
     if failure.test is not None:
-        if failure.diagnostic is not None:
+        if failure.test_fails:
             click.echo("A test that fails for the same reason, to paste into the rules:\n", err=True)
         else:
             click.echo("A test that comes to the same place:\n", err=True)

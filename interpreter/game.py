@@ -162,7 +162,7 @@ class Game:
         """The texts that the rules were read from, by the name of the file."""
         return {source.name: source.text for source in self.model.sources}
 
-    @property
+    @cached_property
     def rules_hash(self) -> str:
         """A digest of the texts of the rules, in the order they were read, and the values of the options."""
         kept = [[source.text for source in self.model.sources], sorted(self.option_values.items())]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 from attrs import evolve
 
 from rulewright.dsl import model
-from rulewright.dsl.types import CardType
+from rulewright.dsl.types import CardType, IntType
 from rulewright.interpreter.asking import Knows, knower, stands_of
 from rulewright.interpreter.audience import audience_of, value_of
 from rulewright.interpreter.label import Labels
@@ -47,6 +48,12 @@ class _Viewer:
         self.labels = Labels(self.layout, names, self.layout.where, stands_of(self.layout, cells))
         self.plain_labels = evolve(self.labels, stands=None)
         self.knows: Knows = knower(program, cells, seat)
+        self._own_variables: dict[model.Owner, list[tuple[int, model.Variable]]] = defaultdict(list)
+        for ordinal, variable in enumerate(self.rules.variables):
+            self._own_variables[variable.owner].append((ordinal, variable))
+        self._own_zones: dict[model.Owner, list[tuple[int, model.Zone]]] = defaultdict(list)
+        for ordinal, zone in enumerate(self.rules.zones):
+            self._own_zones[zone.owner].append((ordinal, zone))
 
     def view(self) -> View:
         turn = self.cells[TURN]
@@ -124,28 +131,21 @@ class _Viewer:
 
     def _variables(self, owner: model.Owner, number: int) -> View:
         found: View = {}
-        for ordinal, variable in enumerate(self.rules.variables):
-            if variable.owner != owner:
-                continue
+        for ordinal, variable in self._own_variables[owner]:
             audience = audience_of(self.layout, self.cells, ordinal, number)
             if audience is None or self.seat in audience:
                 found[variable.name] = self._shown(value_of(self.layout, self.cells, ordinal, number), variable)
         return found
 
     def _shown(self, value: Any, variable: model.Variable) -> Any:
-        if value is None or (
-            isinstance(value, bool | int) and str(value) == self.labels.label(value, variable.type, self.knows)
-        ):
+        if value is None or isinstance(value, bool) or isinstance(variable.type, IntType):
             return value
-        if isinstance(value, bool):
-            return value
-        return self.labels.label(value, variable.type, self.knows)
+        label = self.labels.label(value, variable.type, self.knows)
+        return value if isinstance(value, int) and str(value) == label else label
 
     def _zones(self, owner: model.Owner, number: int) -> View:
         found: View = {}
-        for ordinal, zone in enumerate(self.rules.zones):
-            if zone.owner != owner:
-                continue
+        for ordinal, zone in self._own_zones[owner]:
             if zone.key is None:
                 found[zone.name] = self._zone(ordinal, zone, number, 0)
             else:

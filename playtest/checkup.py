@@ -12,20 +12,20 @@ from typing import Literal
 from attrs import define, field, frozen
 
 from rulewright.dsl import need_int
-from rulewright.interpreter import Fault, Game, below, seeded
-from rulewright.playtest.alike import Alike
+from rulewright.interpreter import Fault, Game
+from rulewright.playtest.company import COMPANIONS, WATCHED, followed_games, game_seed, spied_games
 from rulewright.playtest.course import Course, Gone, RandomPicks, go
-from rulewright.playtest.properties import CompanionMaker, Copies, Offers, Orders, Saved
-from rulewright.playtest.refusals import Endings, Refusals
-from rulewright.playtest.reproduce import Failure, endless_failure, fault_failure, property_failure
-from rulewright.playtest.retold import Retold
+from rulewright.playtest.leaks import Leak, Leaks
+from rulewright.playtest.reproduce import (
+    Failure,
+    endless_failure,
+    fault_failure,
+    leak_failure,
+    property_failure,
+)
 from rulewright.playtest.same_rules import CLAIM as SAME_RULES
 from rulewright.playtest.same_rules import empty_variant_differs
-from rulewright.playtest.trouble import follow_with
-from rulewright.playtest.undone import Undone
-
-WATCHED = 2_000
-"""A random game is played for so many picks; they can be a hundred times as long as games that people play."""
+from rulewright.playtest.trouble import leak_of
 
 SHARED = 3_000
 """So many picks are played for each playthrough, shared among the numbers of players: then there are fewer games."""
@@ -36,15 +36,6 @@ FAR = 100_000
 FAR_GAMES = 10
 """One in so many playthroughs is played that far, if any is not over sooner."""
 
-FOLLOWED = 15
-"""Companions follow so many picks for each playthrough, shared among the numbers of players."""
-
-LONGEST_FOLLOWED = 60
-"""Picks of one game that are followed."""
-
-SEEDS = 1_000_000
-"""Games start from a seed below this, so that a test which tells of one has a short number."""
-
 OFTEN_LONGER = 20
 """A game that is so many times as long as any that ended does not end."""
 
@@ -52,20 +43,7 @@ FAULTLESS = "the rules never go wrong"
 HAS_OPTIONS = "every decision has an option"
 ENDS = f"a game ends within {FAR:,} picks"
 
-COMPANIONS: dict[str, CompanionMaker] = {
-    Offers.claim: Offers,
-    Refusals.claim: Refusals,
-    Copies.claim: Copies,
-    Saved.claim: Saved,
-    Retold.claim: Retold,
-    Undone.claim: Undone,
-    Orders.claim: Orders,
-    Alike.claim: Alike,
-    Endings.claim: Endings,
-}
-"""Who follows, by what they look at."""
-
-CLAIMS: tuple[str, ...] = (FAULTLESS, ENDS, HAS_OPTIONS, *COMPANIONS, SAME_RULES)
+CLAIMS: tuple[str, ...] = (FAULTLESS, ENDS, HAS_OPTIONS, *COMPANIONS, Leaks.claim, SAME_RULES)
 """What holds of every game, in the order in which it is told."""
 
 
@@ -117,10 +95,10 @@ def check_up(game: Game, playthroughs: int, seed: int = 1) -> CheckUp:
 
 @frozen
 class _Met:
-    """The first game in which a promise did not hold, and what was met: a fault, or what a companion found."""
+    """The first game in which a promise did not hold, and what was met: a fault, a leak, or how it shows."""
 
     course: Course
-    met: Fault | str
+    met: Fault | Leak | str
 
 
 @define
@@ -132,17 +110,14 @@ class _Run:
     seed: int
     first: dict[str, _Met] = field(factory=dict)
     times: dict[str, int] = field(factory=dict)
+    lengths: dict[int, list[int]] = field(factory=dict)
     unfinished: list[Gone] = field(factory=list)
     longest: int = 0
 
-    def note(self, claim: str, course: Course, met: Fault | str) -> None:
+    def note(self, claim: str, course: Course, met: Fault | Leak | str) -> None:
         """Notes a game in which a promise did not hold."""
         self.first.setdefault(claim, _Met(course, met))
         self.times[claim] = self.times.get(claim, 0) + 1
-
-    def game_seed(self, number: int) -> int:
-        """The seed of a game of the run."""
-        return below(seeded(self.seed, number), SEEDS)[1]
 
     def play_at_random(self, players: int) -> Played:
         """Plays the games with a number of players."""
@@ -152,8 +127,9 @@ class _Run:
             if picks >= most:
                 break
             games += 1
-            seed = self.game_seed(number)
+            seed = game_seed(self.seed, number)
             gone = go(self.game, players, seed, RandomPicks(players, seed), WATCHED)
+            self.lengths.setdefault(players, []).append(len(gone.course.picks))
             picks += len(gone.course.picks)
             if gone.fault is not None:
                 self.note(self.claim_of_fault(gone.fault), gone.course, gone.fault)
@@ -175,24 +151,16 @@ class _Run:
                 self.note(ENDS, further.course, "")
 
     def follow(self, players: int) -> None:
-        """Lets companions follow games with a number of players; one that finds something leaves the others to it."""
-        left = FOLLOWED * self.playthroughs // len(self.game.players)
-        companions = dict(COMPANIONS)
-        for number in range(self.playthroughs):
-            if left <= 0:
-                return
-            seed = self.game_seed(number)
-            picks = RandomPicks(players, seed)
-            followed = follow_with(
-                self.game, players, seed, picks, min(left, LONGEST_FOLLOWED), tuple(companions.values())
-            )
-            left -= len(followed.course.picks) + 1
-            if followed.broken is not None:
-                claim = followed.broken.claim
-                self.note(claim, followed.course, followed.broken.detail)
-                del companions[claim]
-            elif followed.fault is not None and self.claim_of_fault(followed.fault) not in self.first:
-                self.note(self.claim_of_fault(followed.fault), followed.course, followed.fault)
+        """Lets companions follow games with a number of players, and the seats look for leaks."""
+        game, playthroughs, seed, lengths = self.game, self.playthroughs, self.seed, self.lengths.get(players, [])
+        followed = followed_games(game, players, playthroughs, seed)
+        for games in (followed, spied_games(game, players, playthroughs, seed, lengths)):
+            for gone in games:
+                if gone.broken is not None:
+                    leak = leak_of(gone)
+                    self.note(gone.broken.claim, gone.course, gone.broken.detail if leak is None else leak)
+                elif gone.fault is not None and self.claim_of_fault(gone.fault) not in self.first:
+                    self.note(self.claim_of_fault(gone.fault), gone.course, gone.fault)
 
     def finding(self, claim: str, kind: Literal["invariant", "property"]) -> Finding:
         """What was found of a promise."""
@@ -205,6 +173,8 @@ class _Run:
             return None
         if isinstance(met.met, Fault):
             return fault_failure(self.game, met.course, met.met)
+        if isinstance(met.met, Leak):
+            return leak_failure(self.game, met.course, met.met)
         if claim == SAME_RULES:
             return Failure(course=met.course, diagnostic=None, detail=met.met, test=None)
         if claim == ENDS:

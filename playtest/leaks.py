@@ -21,13 +21,17 @@ from rulewright.playtest.properties import DisagreementError, difference, sample
 FOLLOWED_ANSWERS = 12
 """So many answers a counterpart is followed before a new one is drawn: what is hidden later should differ too."""
 
+LOOKED = 3
+"""Once in so many answers a seat looks at all that it sees, which takes long; what it is told and asked always."""
+
 
 @frozen(kw_only=True)
 class Leak:
     """What a seat received that it would not have, had only that been different which it does not know.
 
     `here` is what it received, `there` what it would have; `answers` the decisions between the moment at which it could
-    not tell the two games apart and this one; `span` the place in the rules of the event or question.
+    not tell the two games apart and this one; `span` the place in the rules of the event or question, and `other_span`
+    that of the question that would be asked otherwise.
     """
 
     seat: int
@@ -38,10 +42,16 @@ class Leak:
     why: str
     answers: tuple[str, ...]
     span: Span | None
+    other_span: Span | None = None
+
+    @property
+    def message(self) -> str:
+        """Which seat learns something, and by what, in one sentence."""
+        return f"{self.what} tells seat {self.seat} ({self.name}) something that is hidden from it"
 
     def __str__(self) -> str:
         lines = [
-            f"{self.what} tells seat {self.seat} ({self.name}) something that is hidden from it",
+            self.message,
             f"  it receives:            {self.here}",
             f"  and otherwise would:    {self.there}",
         ]
@@ -62,7 +72,7 @@ class LeakError(DisagreementError):
 
 
 ONLY_HIDDEN = "in both games the seat knows the same, and nothing of this was shown to it on purpose"
-TOLD = f"{ONLY_HIDDEN}: reveal it, announce it or let the seat look at it, or do not tell it"
+TOLD = f"{ONLY_HIDDEN}: first reveal it, announce it or let the seat look at it, or do not tell it"
 IN_ONE = f"whether this happens hangs on what the seat does not know; {ONLY_HIDDEN}"
 ASKED = "who is asked, and whether, hangs on what the seat does not know: ask in any case, or show first why not"
 OFFERED = "what the seat is asked hangs on what it does not know: offer the same in any case, or show it first"
@@ -87,8 +97,9 @@ class Leaks:
                 del self._watches[seat]
             if seat not in self._watches and not state.is_over:
                 # Drawn from the place in the game alone: a game that was shortened is watched as before.
-                seed = seeded(self._seed, state.decision_count, seat)
-                self._watches[seat] = Watch.of(state, seat, seed, self._meant)
+                begun = Watch.of(state, seat, seeded(self._seed, state.decision_count, seat), self._meant)
+                if begun is not None:
+                    self._watches[seat] = begun
 
     def choose(self, state: State, value: Any, seat: int) -> None:
         for watcher, watch in list(self._watches.items()):
@@ -100,19 +111,27 @@ class Leaks:
 class Watch:
     """A game beside another one, as far as one seat is concerned.
 
-    `told` counts the events before; `meant` has the questions that may tell something.
+    `told` counts the events that were compared, `told_there` those of the other game; `meant` has the questions that
+    may tell something.
     """
 
     counterpart: Counterpart
     told: int
     meant: frozenset[int]
+    told_there: int = 0
     answers: list[str] = field(factory=list)
     asked: Span | None = None
 
     @classmethod
-    def of(cls, state: State, seat: int, seed: int, meant: frozenset[int]) -> Watch:
-        """Begins to watch: in what it imagines a seat must receive what it receives in truth."""
-        made = cls(Counterpart.of(state, seat, seed), state.event_count, meant)
+    def of(cls, state: State, seat: int, seed: int, meant: frozenset[int]) -> Watch | None:
+        """Begins to watch: in what it imagines a seat must receive what it receives in truth.
+
+        There is nothing to watch when that is how it is: nothing is hidden, or it was drawn as it is.
+        """
+        counterpart = Counterpart.of(state, seat, seed)
+        if counterpart.state == state:
+            return None
+        made = cls(counterpart, state.event_count, meant)
         made.compare(state)
         return made
 
@@ -130,7 +149,7 @@ class Watch:
         other = self.counterpart.state
         seat = self.counterpart.seat
         happened = heard_by(state, self.told, seat)
-        imagined = heard_by(other, 0, seat)
+        imagined = heard_by(other, self.told_there, seat)
         for number, (event, heard) in enumerate(happened):
             if number == len(imagined):
                 return self._asked_instead(other, event, describe(heard), asked_of(other), state)
@@ -149,7 +168,10 @@ class Watch:
             asking = state if state.decisions else other
             return self._asked_instead(asking, None, asked_of(state), asked_of(other), state)
         self._compare_questions(state, other, seat)
-        self._compare_views(state, other, seat)
+        # What differs in a view stays so until it is set again: seats look by turns, and each before it is let go.
+        if len(self.answers) in (0, FOLLOWED_ANSWERS) or (len(self.answers) + seat) % LOOKED == 0 or state.is_over:
+            self._compare_views(state, other, seat)
+        self.told, self.told_there = state.event_count, other.event_count
         return True
 
     def _asked_instead(self, asking: State, event: Event | None, here: str, there: str, state: State) -> bool:
@@ -157,9 +179,11 @@ class Watch:
         other = self.counterpart.state
         if self.is_meant(state) or self.is_meant(other):
             return False
+        span = next((each.site.span for each in asking.decisions), None)
         if event is not None and [each.seat for each in state.decisions] == [each.seat for each in other.decisions]:
-            raise self._leak("An event", event, here, there, IN_ONE, state)
-        span = next((each.site.span for each in asking.decisions), None if event is None else event.span)
+            raise self._leak("An event", event, here, there, IN_ONE, state, span)
+        if span is None:
+            span = None if event is None else event.span
         raise self._leak("Who must decide", span, here, there, ASKED, state)
 
     def is_meant(self, state: State) -> bool:
@@ -185,7 +209,16 @@ class Watch:
             shown = f"{place}: {seen}", f"{place}: {imagined}"
             raise self._leak("The view", self.asked, *shown, SEEN, state)
 
-    def _leak(self, what: str, place: Event | Span | None, here: str, there: str, why: str, state: State) -> LeakError:
+    def _leak(
+        self,
+        what: str,
+        place: Event | Span | None,
+        here: str,
+        there: str,
+        why: str,
+        state: State,
+        other_span: Span | None = None,
+    ) -> LeakError:
         seat = self.counterpart.seat
         span = place.span if isinstance(place, Event) else place
         return LeakError(
@@ -198,6 +231,7 @@ class Watch:
                 why=why,
                 answers=tuple(self.answers),
                 span=span,
+                other_span=other_span,
             )
         )
 

@@ -247,8 +247,12 @@ class Walk:
     @classmethod
     def of(cls, game: Game, players: int, seed: int, companions: Sequence[CompanionMaker]) -> Walk:
         """A game at its first decision, not yet compared."""
-        state = game.start(players, seed)
-        return cls(state, seed, tuple(make(game, state, seed) for make in companions), seeded(seed, 0))
+        return cls.beside(game.start(players, seed), seed, companions)
+
+    @classmethod
+    def beside(cls, state: State, seed: int, companions: Sequence[CompanionMaker]) -> Walk:
+        """A game as far as it went, not yet compared; companions that know only its seed must join at the start."""
+        return cls(state, seed, tuple(make(state.game, state, seed) for make in companions), seeded(seed, 0))
 
     @property
     def played(self) -> Playthrough:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from attrs import evolve, frozen
 
-from rulewright.dsl import Diagnostic, Source, check_sources
+from rulewright.dsl import Diagnostic, Label, Source, check_sources
 from rulewright.interpreter import CannotWriteError, Fault, Game, run_tests, written_test
 from rulewright.playtest.course import Course, answers_of, follow_course
+from rulewright.playtest.leaks import Leak
 from rulewright.playtest.properties import CompanionMaker
 from rulewright.playtest.shrink import shrunk
-from rulewright.playtest.trouble import BrokenProperty, Endless, RulesFault
+from rulewright.playtest.trouble import BrokenProperty, Endless, Leaking, RulesFault
 
 SHRINKING = 60_000
 """So many picks may be played to find a smaller game that meets a fault."""
@@ -19,7 +20,10 @@ SHRINKING_FOLLOWED = 2_000
 
 SHRINKING_ENDLESS = 300_000
 
+SHRINKING_LEAKING = 600
+
 TOO_LONG = "RW720"
+LEAK = "RW741"
 
 
 @frozen(kw_only=True)
@@ -27,13 +31,19 @@ class Failure:
     """The smallest game that was found to break a promise.
 
     Either the rules are at fault, which a diagnostic says, or Rulewright is: then there is none, and `detail` says how
-    it shows. `test` is a test that fails for the same reason, none where no test can tell of this game.
+    it shows. `test` is a test that fails for the same reason, or only comes to the same place where a test cannot see
+    what is wrong; none where no test can tell of this game.
     """
 
     course: Course
     diagnostic: Diagnostic | None
     detail: str
     test: str | None
+
+    @property
+    def test_fails(self) -> bool:
+        """Whether the test fails for the same reason."""
+        return self.diagnostic is not None and self.diagnostic.code != LEAK
 
 
 def fault_failure(game: Game, course: Course, fault: Fault) -> Failure:
@@ -93,6 +103,25 @@ def property_failure(game: Game, course: Course, detail: str, maker: CompanionMa
         diagnostic=None,
         detail=detail,
         test=_written(game, f"random play: {claim}", small),
+    )
+
+
+def leak_failure(game: Game, course: Course, leak: Leak) -> Failure:
+    """The failure of a game in which a seat learns what is hidden from it; its test only comes to the same place."""
+    trouble = Leaking(game, leak)
+    small = shrunk(course, trouble, game.players, SHRINKING_LEAKING)
+    found, _ = trouble.again(small)
+    shown = leak if found is None else found
+    # What is seen before anybody was asked has no place of its own.
+    span = shown.span or game.start(small.players, small.seed, log=False).decisions[0].site.span
+    other = shown.other_span
+    asked = () if other in (None, span) else (Label(other, "here in the other case"),)
+    told = f"“{shown.here}”, but “{shown.there}” if what it does not know were otherwise"
+    return Failure(
+        course=small,
+        diagnostic=Diagnostic(LEAK, shown.message, span, label=told, secondary=asked, help=shown.why),
+        detail=str(shown),
+        test=_written(game, f"random play: {shown.message}", small),
     )
 
 

@@ -5,11 +5,19 @@ from __future__ import annotations
 from attrs import frozen
 
 from rulewright.interpreter import Fault, Game
-from rulewright.playtest.course import Course, GivenPicks, Gone, Picks, RandomPicks, go
-from rulewright.playtest.properties import CompanionMaker, PropertyBrokenError, Walk
+from rulewright.playtest.company import Accompanied, accompany
+from rulewright.playtest.course import Course, GivenPicks, Gone, RandomPicks, go
+from rulewright.playtest.leaks import FOLLOWED_ANSWERS, Leak, LeakError, Leaks
+from rulewright.playtest.properties import CompanionMaker
 
 START_COST = 5
 """To begin a game costs about as much as so many picks."""
+
+ALONE = 20
+"""So many picks without a companion cost as much as one with it."""
+
+STRETCHES = (1, 2, 3, 6, FOLLOWED_ANSWERS)
+"""So many of the last picks are watched for a leak that shows at the last of them."""
 
 Met = tuple[Course | None, int]
 """A game that met the trouble, and what it cost to play it."""
@@ -77,71 +85,57 @@ class BrokenProperty:
     claim: str
 
     def given(self, course: Course) -> Met:
-        return self._met(
-            follow_with(
-                self.game, course.players, course.seed, GivenPicks(course.picks), len(course.picks), (self.maker,)
-            )
-        )
+        picks = GivenPicks(course.picks)
+        return self._met(accompany(self.game, course.players, course.seed, picks, len(course.picks), (self.maker,)))
 
     def drawn(self, players: int, seed: int, most: int) -> Met:
-        return self._met(follow_with(self.game, players, seed, RandomPicks(players, seed), most, (self.maker,)))
+        return self._met(accompany(self.game, players, seed, RandomPicks(players, seed), most, (self.maker,)))
 
-    def _met(self, followed: Followed) -> Met:
-        found = followed.broken
-        return (followed.course if found is not None and found.claim == self.claim else None), START_COST + len(
-            followed.course.picks
-        )
+    def _met(self, gone: Accompanied) -> Met:
+        is_same = gone.broken is not None and gone.broken.claim == self.claim
+        return (gone.course if is_same else None), START_COST + len(gone.course.picks)
 
 
-@frozen(kw_only=True)
-class Followed:
-    """A game that was followed by companions, as far as all was well."""
+@frozen
+class Leaking:
+    """The same seat learns in the same way what is hidden from it, at the same place."""
 
-    course: Course
-    broken: PropertyBrokenError | None = None
-    fault: Fault | None = None
+    game: Game
+    leak: Leak
 
+    def is_same(self, other: Leak | None) -> bool:
+        """Whether another leak is of this sort; who is at the seat does not matter."""
+        mine = self.leak
+        return other is not None and (other.what, other.span) == (mine.what, mine.span)
 
-def follow_with(
-    game: Game, players: int, seed: int, picks: Picks, most: int, companions: tuple[CompanionMaker, ...]
-) -> Followed:
-    """Plays a game with companions, for so many picks at most.
+    def given(self, course: Course) -> Met:
+        gone, cost = self.again(course)
+        return (None if gone is None else course), cost
 
-    A fault that is met when an option is only tried out counts as met with that pick.
-    """
-    numbers: list[int] = []
+    def again(self, course: Course) -> tuple[Leak | None, int]:
+        """The leak that shows at the last pick of a game, and what it cost to look.
 
-    def followed(broken: PropertyBrokenError | None = None, fault: Fault | None = None) -> Followed:
-        course = Course(players=players, seed=seed, picks=tuple(numbers))
-        return Followed(course=course, broken=broken, fault=fault)
-
-    walk: Walk | None = None
-    try:
-        walk = Walk.of(game, players, seed, companions)
-        walk.compare()
-        while not walk.state.is_over and len(numbers) < most:
-            decision = walk.state.decisions[0]
-            number = picks.next(decision)
-            if number is None:
+        What is not known is drawn where one begins to watch: so that is tried at some of the last picks.
+        """
+        count, cost = len(course.picks), 0
+        for stretch in STRETCHES:
+            alone = max(count - stretch, 0)
+            picks = GivenPicks(course.picks)
+            gone = accompany(self.game, course.players, course.seed, picks, count, (Leaks,), alone=alone)
+            cost += START_COST + alone // ALONE + count - alone
+            found = leak_of(gone)
+            if self.is_same(found) and len(gone.course.picks) == count:
+                return found, cost
+            if alone == 0:
                 break
-            numbers.append(number)
-            walk.answer(decision, number)
-    except PropertyBrokenError as broken:
-        return followed(broken)
-    except Fault as fault:
-        if walk is not None and not walk.is_answering:
-            numbers.append(_pick_that_faults(walk, fault))
-        return followed(fault=fault)
-    return followed()
+        return None, cost
+
+    def drawn(self, players: int, seed: int, most: int) -> Met:
+        gone = accompany(self.game, players, seed, RandomPicks(players, seed), most, (Leaks,))
+        return (gone.course if self.is_same(leak_of(gone)) else None), START_COST + len(gone.course.picks)
 
 
-def _pick_that_faults(walk: Walk, fault: Fault) -> int:
-    """The first option of the decision that waits which leads to a fault."""
-    decision = walk.state.decisions[0]
-    for number, option in enumerate(decision.options):
-        try:
-            walk.state.copy().choose(option, decision.seat)
-        except Fault as found:
-            if (found.code, found.span) == (fault.code, fault.span):
-                return number
-    return 0
+def leak_of(gone: Accompanied) -> Leak | None:
+    """The leak that was found in a game, if any."""
+    cause = None if gone.broken is None else gone.broken.__cause__
+    return cause.leak if isinstance(cause, LeakError) else None

@@ -174,9 +174,11 @@ class PromiseItem(RulesItem):
             return
         if failure.diagnostic is not None:
             told: tuple[Diagnostic, ...] = (failure.diagnostic,)
-            more = "" if failure.test is None else f"A test that fails for the same reason:\n\n{failure.test}"
+            more = ""
         else:
             told = ()
-            more = f"{failure.detail}\nThis is a mistake of Rulewright's, not of the rules."
-            more += "" if failure.test is None else f"\nA test that comes to the same place:\n\n{failure.test}"
+            more = f"{failure.detail}\nThis is a mistake of Rulewright's, not of the rules.\n"
+        if failure.test is not None:
+            what = "fails for the same reason" if failure.test_fails else "comes to the same place"
+            more += f"A test that {what}:\n\n{failure.test}"
         raise RulesFailure(told, more)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.cli.test import summary_line
+from rulewright.dsl.explanation import explain
 from rulewright.interpreter import Game, State
 from tests.cli.conftest import Run
 
@@ -64,7 +65,7 @@ def test_random_games_watch_the_invariants(run: Run, rules: Path) -> None:
     *before, last = after.splitlines()
     assert re.fullmatch(r"    Player [12] answered “How many\?” with: [1-3]\.", last)
     assert any(re.fullmatch(r"    n [1-6] → [1-6]\.?", line) for line in before), before
-    assert done.stdout.endswith("s (2 tests, 1 invariant, 13 properties; 60 random games)\n")
+    assert done.stdout.endswith("s (2 tests, 1 invariant, 14 properties; 60 random games)\n")
     assert "2 failed" in done.stdout
     # The test that was printed fails for the same reason where it is pasted.
     (text,) = re.findall(r'^test "random play: .*\n(?:    .*\n)+', test, re.MULTILINE)
@@ -97,12 +98,12 @@ def test_everything_for_programs(run: Run, rules: Path) -> None:
     done = run("test", rules, "--playthroughs", "2", "--format", "json")
     assert done.stderr == ""
     found = json.loads(done.stdout)
-    assert found["failed"] + found["passed"] == 2 + 1 + 13
+    assert found["failed"] + found["passed"] == 2 + 1 + 14
     (game,) = found["games"]
     assert [test["passed"] for test in game["tests"]] == [True, False]
     assert game["tests"][1]["diagnostic"]["line"] == 25
     assert [games["players"] for games in game["playthroughs"]] == [2, 3]
-    assert [promise["kind"] for promise in game["promises"]] == ["invariant"] + 13 * ["property"]
+    assert [promise["kind"] for promise in game["promises"]] == ["invariant"] + 14 * ["property"]
     assert game["promises"][1] == {"title": "the rules never go wrong", "kind": "property", "passed": True}
 
 
@@ -113,6 +114,18 @@ def test_what_was_broken_for_programs(run: Run, rules: Path) -> None:
     assert (broken["passed"], broken["is_ours"], broken["players"], broken["seed"]) == (False, False, 2, 1)
     assert broken["diagnostic"]["code"] == "RW721"
     assert len(broken["picks"]) == broken["test"].count(" picks ") == 3
+
+
+def test_a_leak_is_a_fault_of_the_rules(run: Run, tmp_path: Path) -> None:
+    page = explain("RW741")
+    assert page is not None
+    (tmp_path / "toll.rules").write_text(page.wrong)
+    done = run("test", tmp_path / "toll.rules")
+    assert done.exit_code == 1
+    assert "toll.rules: no seat learns what is hidden from it (" in done.stderr
+    assert "error[RW741]: What is told tells seat 2 (Player 2) something that is hidden from it" in done.stderr
+    assert "\nHow it came to this:\n" in done.stderr
+    assert "\nA test that comes to the same place:\n" in done.stderr
 
 
 def test_a_mistake_of_ours_is_told_as_one(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

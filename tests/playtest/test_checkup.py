@@ -6,6 +6,7 @@ import pytest
 
 import rulewright
 from rulewright.dsl import check_text, render_text
+from rulewright.dsl.explanation import explain
 from rulewright.interpreter import Game, run_tests
 from rulewright.playtest import CheckUp, Failure, check_up
 from rulewright.playtest.checkup import CLAIMS, ENDS, FAULTLESS, HAS_OPTIONS
@@ -42,8 +43,8 @@ action score(p: player, n: int)
 
 turn p
     p chooses some c from p.hand "Which cards?"
-    score(p, sum(x.value for x in c))
     move c to rest
+    score(p, sum(x.value for x in c))
     move top of deck to p.hand
     each q in players secretly chooses b from 0..2 "Your bid?"
         q.points += b
@@ -62,7 +63,7 @@ PLANTED = {
     "a fault after dice": (
         FAULTLESS,
         "move c to rest\n",
-        "move c to rest\n    x = roll d6\n    p.points += [0, 1][x]\n",
+        "move c to rest\n    y = roll d6\n    p.points += [0, 1][y]\n",
     ),
     "a fault in setup": (FAULTLESS, "shuffle deck\n", "shuffle deck\n    players[1].points = [0, 1][deck.top.value]\n"),
     "a fault in a sealed answer": (FAULTLESS, "q.points += b\n", "q.points += [0, 1, 2][b]\n"),
@@ -155,6 +156,69 @@ def test_what_no_test_can_tell_plays_by_itself():
     assert "    play on for " in failure.test
     assert failure.diagnostic is not None
     assert pasted(text, failure.test) == [(failure.diagnostic.code, failure.diagnostic.span.line)]
+
+
+def leaking(text: str) -> Failure:
+    """What a check-up says of rules in which a seat learns what is hidden."""
+    (failure,) = failures(check_up(game_of(text), 4)).values()
+    assert failure.diagnostic is not None
+    assert failure.diagnostic.code == "RW741"
+    return failure
+
+
+def test_the_page_of_a_leak():
+    page = explain("RW741")
+    assert page is not None
+    failure = leaking(page.wrong)
+    assert failure.diagnostic is not None
+    assert failure.diagnostic.message == "What is told tells seat 2 (Player 2) something that is hidden from it"
+    assert failure.diagnostic.span.text.startswith('say "{p} has')
+    assert re.fullmatch("“Player 1 has . left.”, but “Player 1 has . left.” if .*", failure.diagnostic.label)
+    assert "announce it" in str(failure.diagnostic.help)
+    assert failures(check_up(game_of(page.right), 4)) == {}
+
+
+LATE_LEAK = """\
+game "Late"
+    players 2..3
+
+cards Card
+    worth: 1..6
+    for each n in 1..6
+        card "card {n}" x3
+            worth = n
+
+player
+    hand: hand of Card
+
+deck: pile of all Card face down
+rounds: int = 0
+
+setup
+    shuffle deck
+    for p in players
+        move top 4 of deck to p.hand
+
+turn p
+    rounds += 1
+    if rounds > 60
+        end game
+    p chooses n from 1..2 "How many?"
+    if rounds > 40 and sum(c.worth for c in p.hand) > 12
+        next(p) chooses k from 1..2 "And you?"
+"""
+
+
+def test_a_leak_late_in_a_long_game_is_made_small():
+    failure = leaking(LATE_LEAK)
+    assert failure.diagnostic is not None
+    assert [each.span.text for each in failure.diagnostic.secondary] == ['next(p) chooses k from 1..2 "And you?"']
+    assert failure.course.players == 2
+    assert len(failure.course.picks) == 41
+    # No test can see it: that of the failure comes to the same place.
+    assert failure.test is not None
+    assert not failure.test_fails
+    assert pasted(LATE_LEAK, failure.test) == []
 
 
 def test_only_a_dead_end_does_not_end():

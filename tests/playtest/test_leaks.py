@@ -268,7 +268,7 @@ def test_it_reads_well():
     assert lines[1].startswith("  it receives:            Player ")
     assert lines[2].startswith("  and otherwise would:    Player ")
     assert lines[3] == '  place: planted.rules:37: say "{q} has {total(q)}."'
-    assert "reveal it, announce it or let the seat look at it" in lines[-1]
+    assert "first reveal it, announce it or let the seat look at it" in lines[-1]
 
 
 @pytest.mark.deep

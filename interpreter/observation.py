@@ -134,7 +134,7 @@ class Observer:
         if zone.shape in ("slot", "slots"):
             size = self._layout.zones[ordinal].size
             titles += [name if zone.shape == "slot" else f"{name} {place + 1}" for place in range(size)]
-            self._writers.append(partial(self._write_places, range(first, first + size)))
+            self._writers += [partial(self._write_place, cell) for cell in range(first, first + size)]
             return
         faces = self._rules.kinds[zone.kind].cards
         titles.append(f"{name}: cards")
@@ -148,8 +148,10 @@ class Observer:
         numbers = self._layout.card_ranges[kind]
         return next((c.name for n in numbers if (c := self._layout.cards[n]).declaration == declaration), "none")
 
-    def _write_places(self, places: range, look: _Look, row: Numbers) -> None:
-        row += [self._face(look.cells[place], look) for place in places]
+    def _write_place(self, cell: int, look: _Look, row: Numbers) -> None:
+        # A board has hundreds of places, and most of them are empty.
+        card = look.cells[cell]
+        row.append(0.0 if card is None else self._face(card, look))
 
     def _write_cards(self, cell: int, faces: int, is_ordered: bool, look: _Look, row: Numbers) -> None:
         cards = look.cells[cell]
@@ -258,7 +260,12 @@ class Observer:
                 row += [0.0] * (self._width(element) * (most - len(value)))
             case SetType(element=element):
                 row.append(float(len(value)))
-                row += [float(key in value) for key in self._members(element)]
+                members = self._members(element)
+                has = [0.0] * len(members)
+                if has:
+                    for key in value:
+                        has[key - members.start] = 1.0
+                row += has
             case PerType(value=element):
                 for item in value:
                     self._write(item, element, look, row)

@@ -1,10 +1,14 @@
 """Games as environments of PettingZoo, held against its own tests."""
 
+import itertools
+import random
+import sys
 import warnings
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import api_test, performance_benchmark, seed_test
 
 from rulewright.interpreter import bundled_games
 from rulewright.playtest.pettingzoo import RulesEnv, env
@@ -19,6 +23,32 @@ def test_the_tests_of_pettingzoo_pass(name):
         warnings.simplefilter("ignore")
         api_test(env(name, most_steps=MOST_STEPS), num_cycles=40)
         seed_test(lambda: env(name, most_steps=MOST_STEPS), num_cycles=20)
+
+
+@pytest.mark.parametrize("name", bundled_games())
+def test_the_benchmark_of_pettingzoo_runs(name, monkeypatch, capsys):
+    # By a clock on which its 5 s are over after 15 rounds, so that no time is spent and none is measured.
+    clock = SimpleNamespace(time=itertools.count(0, 1 / 3).__next__)
+    monkeypatch.setattr(sys.modules[performance_benchmark.__module__], "time", clock)
+    random.seed(1)
+    performance_benchmark(env(name, most_steps=20))
+    assert "turns per second" in capsys.readouterr().out
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("name", ["gnadenlos", "incas", "silbersee"])
+def test_a_thousand_whole_games_end(name):
+    table = RulesEnv(name)
+    draw = random.Random(1)
+    for seed in range(1000):
+        table.reset(seed=seed)
+        for agent in table.agent_iter(max_iter=10**9):
+            observation, _, is_terminated, is_truncated, _ = table.last()
+            assert not is_truncated
+            action = None if is_terminated else draw.choice(np.flatnonzero(observation["action_mask"]))
+            assert table.observation_space(agent).contains(observation)
+            table.step(action)
+        assert table.agents == []
 
 
 def play(name: str, seed: int, most_steps: int = MOST_STEPS) -> tuple[list[int], dict[str, float]]:

@@ -1,4 +1,4 @@
-"""OpenSpiel's own tic-tac-toe, in Python and in C++, driven from Python as its users drive it."""
+"""OpenSpiel's own games, in Python and in C++, driven from Python as its users drive them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def load(name: str) -> Any:
 
 
 def random_games(name: str) -> Loop:
-    """Random games of two players; counts games."""
+    """Random games; counts games."""
     game, rng = load(name), Random(SEED)
 
     def run(games: int) -> int:
@@ -41,7 +41,23 @@ def random_games(name: str) -> Loop:
             state.returns()
         return games
 
-    return run
+    def run_with_chance(games: int) -> int:
+        for _ in range(games):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+                    state.apply_action(rng.choices(outcomes, chances)[0])
+                elif state.is_simultaneous_node():
+                    state.apply_actions([rng.choice(state.legal_actions(seat)) for seat in seats])
+                else:
+                    state.apply_action(rng.choice(state.legal_actions()))
+            state.returns()
+        return games
+
+    seats, about = range(game.num_players()), game.get_type()
+    is_plain = about.chance_mode == about.chance_mode.DETERMINISTIC and about.dynamics == about.dynamics.SEQUENTIAL
+    return run if is_plain else run_with_chance
 
 
 def copies(name: str, moves: int) -> Loop:

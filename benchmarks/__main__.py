@@ -9,9 +9,11 @@ import click
 from benchmarks import results
 from benchmarks.page import PAGE, machine, written
 from benchmarks.results import Effort, Measured
+from benchmarks.side_by_side import side_by_side
 
 SECTIONS = {
     "tictactoe": results.tictactoe,
+    "side-by-side": side_by_side,
     "auction": results.auction,
     "decisions": results.decisions,
     "middle": results.middle,
@@ -34,7 +36,7 @@ SECTIONS = {
 @click.option("--memory", is_flag=True, help="Also watch the memory of 100,000 games; takes minutes.")
 @click.option("--write", is_flag=True, help=f"Put the results into {PAGE.name}.")
 def command(rounds: int, seconds: float, only: tuple[str, ...], memory: bool, write: bool) -> None:
-    """Measure the engine beside hand-written games and OpenSpiel."""
+    """Measure the engine beside hand-written games, OpenSpiel and PettingZoo."""
     if only and write:
         raise click.UsageError("--write puts a whole run into the page, so it does not go with --only")
     effort = Effort(rounds=rounds, seconds=seconds, processes=rounds, memory_games=100_000 if memory else 0)

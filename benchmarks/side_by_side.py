@@ -36,9 +36,9 @@ def side_by_side(effort: Effort) -> Measured:
             goals.append(Goal(what=what, bound=1, reached=ours.against(found[PYTHON]).median, unit=" times"))
     return Measured(
         (
-            Table("Random games of others' games, games a second", ("game", LIBRARY, LOOP, *PEERS), tuple(rates), _missing()),
+            Table("Games of others, games a second", ("game", LIBRARY, LOOP, *PEERS), tuple(rates), _missing()),
             Table(
-                "Random games of others' games, times as fast",
+                "Games of others, times as fast",
                 ("game", *(f"{LIBRARY} × {peer}" for peer in PEERS), f"{LOOP} × {CPP}"),
                 tuple(ratios),
             ),

@@ -6,11 +6,12 @@ import pytest
 from click.testing import CliRunner
 
 import rulewright
-from benchmarks import loops, openspiel, results, startup, states
+from benchmarks import loops, openspiel, results, side_by_side, startup, states, zoo
 from benchmarks.__main__ import command, report
 from benchmarks.long_file import LINES, long_file
 from benchmarks.memory import Peak, watch
 from benchmarks.results import BY_RANDOM, BY_STREAMS, LIBRARY, SIMULATE_LOOP, SPIEL_CPP, SPIEL_PYTHON, Effort, Goal
+from benchmarks.shared import SHARED
 from benchmarks.tictactoe import TicTacToe
 from rulewright.dsl import check_text
 
@@ -149,6 +150,53 @@ def test_openspiel_plays_the_same_game() -> None:
             ours.play(move)
         assert theirs.is_terminal()
         assert theirs.returns() == ([1, -1] if ours.winner == 0 else [-1, 1])
+
+
+@pytest.mark.parametrize("name", ["pig", "leduc_poker", "goofspiel", "python_kuhn_poker"])
+def test_openspiel_plays_games_of_chance_and_of_all_at_once(name: str) -> None:
+    pytest.importorskip("pyspiel")
+    assert openspiel.random_games(name)(3) == 3
+
+
+@pytest.mark.skipif(not zoo.is_installed(), reason="PettingZoo's classic games want packages of their own")
+@pytest.mark.parametrize("shared", [each for each in SHARED if each.in_zoo is not None], ids=lambda each: each.name)
+def test_pettingzoo_plays_games(shared) -> None:
+    assert zoo.random_games(shared.in_zoo)(1) == 1
+
+
+def test_shared_games_are_there_and_here() -> None:
+    pyspiel = pytest.importorskip("pyspiel")
+    for shared in SHARED:
+        assert shared.players in rulewright.load(shared.ours, options=shared.options).players
+        assert openspiel.load(shared.in_cpp).num_players() == shared.players
+        assert shared.in_python is None or shared.in_python in pyspiel.registered_names()
+
+
+def test_shared_games_are_measured_beside_their_peers(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("pyspiel")
+    monkeypatch.setattr(side_by_side, "SHARED", [each for each in SHARED if each.name in ("Kuhn poker", "nim")])
+    measured = side_by_side.side_by_side(LITTLE)
+    rates, ratios = measured.tables
+    assert [[cell != "" for cell in row] for row in rates.rows] == [[True] * 4 + [False] * 2, [True] * 5 + [False]]
+    assert [[cell != "" for cell in row] for row in ratios.rows] == [
+        [True, True, False, False, True],
+        [True, True, True, False, True],
+    ]
+    assert [goal.what for goal in measured.goals] == [
+        "Kuhn poker, the library against OpenSpiel `python_kuhn_poker`, in Python"
+    ]
+
+
+def test_without_the_peers_the_tables_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(side_by_side, "SHARED", SHARED[:1])
+    monkeypatch.setattr(openspiel, "is_installed", lambda: False)
+    monkeypatch.setattr(zoo, "is_installed", lambda: False)
+    measured = side_by_side.side_by_side(LITTLE)
+    rates = measured.tables[0]
+    assert "OpenSpiel is not installed" in rates.note
+    assert "PettingZoo's games are not installed" in rates.note
+    assert rates.rows[0][3:] == ("", "", "")
+    assert measured.goals == ()
 
 
 def test_one_command_prints_a_part() -> None:

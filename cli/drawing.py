@@ -25,8 +25,13 @@ from rulewright.cli.zone import draw_places, is_places
 from rulewright.interpreter import Plan, State
 
 
-def board_blocks(state: State, view: Mapping[str, Any], width: int, *, is_full: bool) -> Iterator[Block]:
-    """The boards on which something can happen; with `is_full` those that never change as well."""
+def board_blocks(
+    state: State, view: Mapping[str, Any], width: int, *, is_full: bool, is_brief: bool = False
+) -> Iterator[Block]:
+    """The boards on which something can happen; with `is_full` those that never change as well.
+
+    With `is_brief` tracks and graphs are not drawn, only what stands on them is told.
+    """
     players = player_marks([player["name"] for player in view["players"]])
     pawns = list(players.values())
     standing = state.standing
@@ -48,14 +53,24 @@ def board_blocks(state: State, view: Mapping[str, Any], width: int, *, is_full: 
                 for space, seats in zip(part, there, strict=True)
             ]
             legend = pieces.legend() if copy == plan.copies - 1 else []
-            yield Block(title, draw_board(plan, [space["space"] for space in part], marks, width, legend))
+            labels = [space["space"] for space in part]
+            yield Block(title, draw_board(plan, labels, marks, width, legend, is_brief=is_brief))
 
 
 def draw_board(
-    plan: Plan, labels: Sequence[str], marks: Sequence[Text], width: int, pieces: Sequence[tuple[str, str]] = ()
+    plan: Plan,
+    labels: Sequence[str],
+    marks: Sequence[Text],
+    width: int,
+    pieces: Sequence[tuple[str, str]] = (),
+    *,
+    is_brief: bool = False,
 ) -> Text:
     """A board with what the marks of pieces on it mean."""
-    board = _draw_spaces(plan, labels, marks, width)
+    if is_brief and plan.shape in ("track", "graph"):
+        board = draw_list(labels, marks)
+    else:
+        board = _draw_spaces(plan, labels, marks, width)
     return Text("\n").join([board, draw_legend(pieces, width)]) if pieces else board
 
 

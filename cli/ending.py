@@ -15,7 +15,7 @@ from rulewright.cli.table import LABEL_STYLE, plain_name
 from rulewright.dsl import visible
 from rulewright.interpreter import Standing
 
-ATTRIBUTE = re.compile(r"\w+\.(\w+)")
+ATTRIBUTE = re.compile(r"\w+\.(\w+)(?:\.index)?")
 
 
 def ending(session: Session, table: Sequence[RenderableType]) -> Iterator[RenderableType]:
@@ -54,8 +54,8 @@ def standings_table(session: Session, lines: Sequence[Standing]) -> Table:
 def line_words(written: str) -> str:
     """A line of the ranking for people.
 
-    >>> line_words("p.best_hat"), line_words("p.gold + 2")
-    ('best hat', 'p.gold + 2')
+    >>> line_words("p.best_hat"), line_words("p.gold + 2"), line_words("p.pawn.index")
+    ('best hat', 'p.gold + 2', 'pawn')
     """
     attribute = ATTRIBUTE.fullmatch(written.strip())
     return plain_name(attribute[1]) if attribute else visible(" ".join(written.split()))

@@ -37,7 +37,7 @@ BELOW = 2
 class Detail:
     """How much is shown: lines of news, the names of cards that others hold, and what is printed on cards.
 
-    `is_tight` does without the lines between the parts. With `is_scrolled` there is no room for all in any case.
+    `is_tight` does without the lines between the parts, and without the pictures of tracks and graphs. With `is_scrolled` there is no room for all in any case.
     """
 
     news: int
@@ -91,20 +91,22 @@ def table_of(
     *,
     is_full: bool = False,
     is_short: bool = False,
+    is_tight: bool = False,
     listed: Collection[str] = (),
     views: Views | None = None,
 ) -> Iterator[RenderableType]:
     """The table as a seat sees it (none: as everybody does), his own hidden things left out.
 
     `is_full` adds what never changes and what no rule asks for, `is_short` leaves out which cards others are known to
-    hold. What is printed on cards that were laid out in this turn is told, unless they are `listed` among the options.
+    hold, `is_tight` the pictures of tracks and graphs. What is printed on cards that were laid out in this turn is told, unless they are `listed` among the options.
     """
     views = views or Views(session.state)
     public, view = views.of(None), views.of(reader)
     if not is_full:
         public, view = (for_a_glance(session.game, each, is_short=is_short) for each in (public, view))
     zones, game, players = view.get("zones", {}), view.get("game", {}), list(view["players"])
-    blocks = [*board_blocks(session.state, view, room, is_full=is_full), *zone_blocks(zones, room)]
+    boards = board_blocks(session.state, view, room, is_full=is_full, is_brief=is_tight)
+    blocks = [*boards, *zone_blocks(zones, room)]
     yield from arranged(blocks, room)
     piles = {name: zone for name, zone in zones.items() if not is_row(zone)}
     shown = {name: value for name, value in game.items() if is_full or value is not None}
@@ -183,7 +185,9 @@ def screen_for(
     for detail in DETAILS:
         # Cards that stand among the options with what is printed on them need not be told in full elsewhere.
         shown = listed_labels(session.state, decision, detail.has_notes)
-        head = table_of(session, reader, room, is_short=not detail.has_names, listed=shown, views=views)
+        head = table_of(
+            session, reader, room, is_short=not detail.has_names, is_tight=detail.is_tight, listed=shown, views=views
+        )
         parts: list[RenderableType] = [title_of(session, decision), *head]
         parts.extend(open_things(views, decision.seat, is_short=not detail.has_names))
         own = []

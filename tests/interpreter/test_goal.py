@@ -10,16 +10,16 @@ from rulewright.interpreter import Fault
 def test_numbers_and_yes_or_no_of_each_player():
     game = rulewright.load("gnadenlos")
     state = game.start(3, seed=1)
-    assert [game.goal("p.hat").value(state, seat) for seat in (1, 2, 3)] == [6, 6, 6]
+    assert [game.goal("p.hat.index").value(state, seat) for seat in (1, 2, 3)] == [6, 6, 6]
     assert game.goal("count(p.debts) * 2 + sum(d.value for d in p.debts)").value(state, 2) == 2 * 11 + 27
     whose = [game.goal("p == revolver").value(state, seat) for seat in (1, 2, 3)]
     assert sorted(whose) == [0, 0, 1]
     assert game.goal("affordable(p, 5)").value(state, 1) == 5
     # What an action would do may be asked; the state is as it was.
     before = state.to_json()
-    assert game.goal("p.hat after buy(p, 2)").value(state, 1) == 8
+    assert game.goal("p.hat.index after buy(p, 2)").value(state, 1) == 8
     assert state.to_json() == before
-    assert game.goal("p.hat") is game.goal("p.hat")
+    assert game.goal("p.hat.index") is game.goal("p.hat.index")
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def test_numbers_and_yes_or_no_of_each_player():
         ("p.hat p.hat", "RW101", "p"),
         ("p", "RW614", "p"),
         ("p.debts", "RW614", "p.debts"),
-        ("p.hat after payday(p)", "RW322", "payday(p)"),
+        ("p.hat.index after payday(p)", "RW322", "payday(p)"),
         ("buy(p, 1)", "RW314", "buy(p, 1)"),
         ("p.hat + “1”", "RW107", "“"),
     ],
@@ -47,7 +47,7 @@ def test_what_is_wrong_points_into_the_expression(text: str, code: str, underlin
 
 def test_a_fault_points_into_the_expression_too():
     game = rulewright.load("gnadenlos")
-    goal = game.goal("100 // (p.hat - 6)")
+    goal = game.goal("100 // (p.hat.index - 6)")
     with pytest.raises(Fault) as caught:
         goal.value(game.start(3), 1)
     assert caught.value.code == "RW705"

@@ -37,7 +37,8 @@ BELOW = 2
 class Detail:
     """How much is shown: lines of news, the names of cards that others hold, and what is printed on cards.
 
-    `is_tight` does without the lines between the parts, and without the pictures of tracks and graphs. With `is_scrolled` there is no room for all in any case.
+    `is_tight` does without the lines between the parts, and without the pictures of tracks and graphs. With
+    `is_scrolled` there is no room for all in any case.
     """
 
     news: int
@@ -98,7 +99,8 @@ def table_of(
     """The table as a seat sees it (none: as everybody does), his own hidden things left out.
 
     `is_full` adds what never changes and what no rule asks for, `is_short` leaves out which cards others are known to
-    hold, `is_tight` the pictures of tracks and graphs. What is printed on cards that were laid out in this turn is told, unless they are `listed` among the options.
+    hold, `is_tight` the pictures of tracks and graphs. What is printed on cards that were laid out in this turn is
+    told, unless they are `listed` among the options.
     """
     views = views or Views(session.state)
     public, view = views.of(None), views.of(reader)

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 
-from rulewright.cli.svg import INK, Point, arrow_head, element, line, number, titled
+from rulewright.cli.svg import INK, Point, arrow_head, line, number, titled
 from rulewright.cli.svg_board import CELL, Drawn
+from rulewright.cli.svg_edge import HEAD, bent, draw_bow, ink_of, stroke_of
 from rulewright.cli.svg_ink import figure
 from rulewright.cli.svg_names import draw_name, place_names
 from rulewright.cli.svg_space import Space, draw_sign, draw_tokens
 from rulewright.interpreter import Plan
 
 RADIUS = 27.0
-HEAD = 13.0
-EDGE_INKS = ("#d55e00", "#0072b2", "#7b4aa0", "#00795a", "#8a5a2b")
-DASHES = ("14 7", "4 6", "16 5 4 5", "9 9", "22 8")
-"""A named edge is told by its colour and by its dashes."""
-
 MOST_MEASURED = 2_000
 
 
@@ -26,13 +23,18 @@ def graph(plan: Plan, spaces: Sequence[Space]) -> Drawn:
     places = _places(plan)
     named = _named_ways(plan)
     drawn = [_way(plan, places, start, end, named) for start, end in _ways(plan)]
+    bows: list[tuple[Point, Point]] = []
     for kind, (_, targets) in enumerate(plan.edges):
         for start, end in enumerate(targets):
             if end is not None and end != start and end not in plan.ways[start] and start not in plan.ways[end]:
-                drawn.append(_bow(places[start], places[end], kind))
+                bow = bent(
+                    places[start], places[end], [each for each in places if each not in (places[start], places[end])]
+                )
+                bows += pairwise(bow.points())
+                drawn.append(draw_bow(bow, kind))
     for space, (x, y) in zip(spaces, places, strict=True):
         drawn.append(titled(_space(space, x, y), space.title))
-    names = place_names([space.label for space in spaces], places, [*_lines(plan, places)], RADIUS)
+    names = place_names([space.label for space in spaces], places, [*_lines(plan, places), *bows], RADIUS)
     drawn += [draw_name(name) for name in names]
     left = min(0.0, *(name.left for name in names))
     top = min(0.0, *(name.top for name in names))
@@ -43,27 +45,11 @@ def graph(plan: Plan, spaces: Sequence[Space]) -> Drawn:
 
 
 def _lines(plan: Plan, places: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
-    """All straight lines that names had better not cover; bent ones are nearly straight."""
+    """All straight lines that names had better not cover."""
     for start, end in _ways(plan):
         yield places[start], places[end]
     for start, end in _named_ways(plan):
         yield places[start], places[end]
-
-
-def edge_sample(kind: int, x: float, y: float, length: float) -> str:
-    """A piece of a named edge, for a legend."""
-    ink = EDGE_INKS[kind % len(EDGE_INKS)]
-    return line((x, y), (x + length - HEAD, y), **_stroke(kind)) + arrow_head(
-        (x + length, y), (1, 0), HEAD * 1.3, fill=ink
-    )
-
-
-def _stroke(kind: int) -> dict[str, str | float]:
-    return {
-        "stroke": EDGE_INKS[kind % len(EDGE_INKS)],
-        "stroke_width": 4.5,
-        "stroke_dasharray": DASHES[kind % len(DASHES)],
-    }
 
 
 def _places(plan: Plan) -> list[Point]:
@@ -120,29 +106,11 @@ def _way(plan: Plan, places: Sequence[Point], start: int, end: int, named: Mappi
     tip = other[0] - across * (RADIUS + 3), other[1] - down * (RADIUS + 3)
     if kind is not None:
         plain = line(one, other, stroke=INK, stroke_width=2) if is_both else ""
-        ink = EDGE_INKS[kind % len(EDGE_INKS)]
-        return plain + line(one, tip, **_stroke(kind)) + arrow_head(tip, (across, down), HEAD * 1.3, fill=ink)
+        return (
+            plain + line(one, tip, **stroke_of(kind)) + arrow_head(tip, (across, down), HEAD * 1.3, fill=ink_of(kind))
+        )
     drawn = line(one, tip if not is_both else other, stroke=INK, stroke_width=3)
     return drawn if is_both else drawn + arrow_head(tip, (across, down), HEAD * 1.3, fill=INK)
-
-
-def _bow(one: Point, other: Point, kind: int) -> str:
-    """A bent arrow from space to space, beside whatever lies between them."""
-    length = math.hypot(other[0] - one[0], other[1] - one[1]) or 1.0
-    bend = min(0.18 * length + 14, 90)
-    middle = (
-        (one[0] + other[0]) / 2 + (other[1] - one[1]) / length * bend,
-        (one[1] + other[1]) / 2 - (other[0] - one[0]) / length * bend,
-    )
-    away = math.hypot(other[0] - middle[0], other[1] - middle[1]) or 1.0
-    across, down = (other[0] - middle[0]) / away, (other[1] - middle[1]) / away
-    tip = other[0] - across * (RADIUS + 3), other[1] - down * (RADIUS + 3)
-    path = (
-        f"M{number(one[0])},{number(one[1])} Q{number(middle[0])},{number(middle[1])}"
-        f" {number(tip[0] - across * HEAD)},{number(tip[1] - down * HEAD)}"
-    )
-    ink = EDGE_INKS[kind % len(EDGE_INKS)]
-    return element("path", d=path, fill="none", **_stroke(kind)) + arrow_head(tip, (across, down), HEAD * 1.3, fill=ink)
 
 
 def _space(space: Space, x: float, y: float) -> str:

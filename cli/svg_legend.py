@@ -9,7 +9,7 @@ from attrs import frozen
 
 from rulewright.cli.lettering import LINE, cut, width_of, wrapped
 from rulewright.cli.svg import INK, boxed_lines, rectangle, titled, words
-from rulewright.cli.svg_graph import edge_sample
+from rulewright.cli.svg_edge import edge_sample
 from rulewright.cli.svg_ink import SeatInk, draw_counter
 from rulewright.cli.svg_kinds import SpaceKind
 from rulewright.cli.table import cell_words, has_nothing, plain_name

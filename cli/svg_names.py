@@ -21,7 +21,7 @@ NEAR = 160.0
 MOST_MEASURED = 300
 """With more spaces than this all names stand below."""
 
-ON_SPACE, ON_NAME, ON_LINE, SMALL = 10.0, 8.0, 2.0, 6.0
+ON_SPACE, ON_NAME, ON_LINE, SMALL = 10.0, 8.0, 3.0, 6.0
 """How bad it is to cover each of these, and to be of half the size; of places as good the first one tried is taken."""
 
 

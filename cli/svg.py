@@ -111,6 +111,17 @@ def boxed_words(
     ink: str = INK,
 ) -> str:
     """A text in the middle of a box around (x, y): broken into lines, as large as there is room for."""
+    size = fitting_size(text, width, height, largest=largest, is_bold=is_bold)
+    # Whatever still has no room, such as a name of a thousand letters, is cut.
+    lines = wrapped(text, width / size, is_bold=is_bold, breaks_words=True)
+    most = max(1, int(height / (size * LINE)))
+    if len(lines) > most:
+        lines = [*lines[: most - 1], lines[most - 1][:-1] + "…"]
+    return lines_of_words(lines, x, y, size, is_bold=is_bold, ink=ink)
+
+
+def fitting_size(text: str, width: float, height: float, *, largest: float, is_bold: bool = False) -> float:
+    """How large the letters of a text in a box can be."""
     size = largest
     while size > largest / 8:
         lines = wrapped(text, width / size, is_bold=is_bold, breaks_words=size <= largest / 4)
@@ -118,12 +129,7 @@ def boxed_words(
         if fits and len(lines) * size * LINE <= height:
             break
         size *= 0.92
-    # Whatever still has no room, such as a name of a thousand letters, is cut.
-    lines = wrapped(text, width / size, is_bold=is_bold, breaks_words=True)
-    most = max(1, int(height / (size * LINE)))
-    if len(lines) > most:
-        lines = [*lines[: most - 1], lines[most - 1][:-1] + "…"]
-    return lines_of_words(lines, x, y, size, is_bold=is_bold, ink=ink)
+    return size
 
 
 def boxed_lines(

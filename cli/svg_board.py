@@ -22,7 +22,7 @@ from rulewright.cli.svg import (
     words,
 )
 from rulewright.cli.svg_kinds import SpaceKind
-from rulewright.cli.svg_space import Space, draw_sign, draw_tokens
+from rulewright.cli.svg_space import Space, draw_sign, draw_tokens, size_of_words
 from rulewright.interpreter import Plan
 
 CELL = 100.0
@@ -50,10 +50,11 @@ class Drawn:
 def grid(plan: Plan, spaces: Sequence[Space], *, has_directions: bool) -> Drawn:
     """A grid with letters and numbers at its edges, row 1 at the top, which is north."""
     drawn = []
+    largest = size_of_words(spaces, CELL * 0.88, CELL * 0.88)
     for place, space in enumerate(spaces):
         row, column = divmod(place, plan.columns)
         x, y = EDGE + column * CELL, EDGE + row * CELL
-        drawn.append(titled(_cell(space, x, y), space.title))
+        drawn.append(titled(_cell(space, x, y, largest), space.title))
     width, height = EDGE + plan.columns * CELL, EDGE + plan.rows * CELL
     for column, letter in enumerate(column_letters(plan.columns)):
         drawn.append(words(letter, EDGE + (column + 0.5) * CELL, EDGE / 2, EDGE_LETTERS, anchor="middle", ink=FAINT))
@@ -75,13 +76,14 @@ def _north(x: float, y: float) -> str:
     )
 
 
-def _cell(space: Space, x: float, y: float) -> str:
+def _cell(space: Space, x: float, y: float, largest: float) -> str:
     drawn = _ground(space.kind, [(x, y), (x + CELL, y), (x + CELL, y + CELL), (x, y + CELL)])
     if space.tokens:
         aside = 6 if space.kind.sign else 0
         size = CELL * 0.88 - aside
         corner = draw_sign(space.kind, x + 15, y + 16, 25, INK)
-        return drawn + draw_tokens(space.tokens, x + CELL / 2 + aside, y + CELL / 2 + aside, size, size) + corner
+        middle = x + CELL / 2 + aside, y + CELL / 2 + aside
+        return drawn + draw_tokens(space.tokens, *middle, size, size, largest=largest) + corner
     return drawn + draw_sign(space.kind, x + CELL / 2, y + CELL / 2, 44, INK)
 
 
@@ -98,12 +100,13 @@ def hexes(plan: Plan, spaces: Sequence[Space]) -> Drawn:
         (math.sin(math.radians(angle)) * side, -math.cos(math.radians(angle)) * side) for angle in range(0, 360, 60)
     ]
     drawn = []
+    largest = size_of_words(spaces, CELL * 0.76, CELL * 0.76)
     for place, space in enumerate(spaces):
         row, column = divmod(place, plan.columns)
         x, y = EDGE + (column + row / 2 + 0.5) * CELL, EDGE + row * step + side
         body = _ground(space.kind, [(x + across, y + down) for across, down in corners])
         if space.tokens:
-            body += draw_tokens(space.tokens, x, y, CELL * 0.76, CELL * 0.76)
+            body += draw_tokens(space.tokens, x, y, CELL * 0.76, CELL * 0.76, largest=largest)
         else:
             body += draw_sign(space.kind, x, y, 40, INK)
         drawn.append(titled(body, space.title))
@@ -125,12 +128,13 @@ def track(plan: Plan, spaces: Sequence[Space]) -> Drawn:
     places = ring(size) if plan.is_loop and size > 2 else winding(size, row_of_track(spaces))
     step = CELL + GAP
     drawn = []
+    largest = size_of_words(spaces, CELL * 0.84, CELL * 0.68)
     for place, (space, (column, row)) in enumerate(zip(spaces, places, strict=True)):
         x, y = column * step, row * step
         after = places[(place + 1) % size]
         if size > 1 and (plan.is_loop or place + 1 < size):
             drawn.append(_onward((x + CELL / 2, y + CELL / 2), (after[0] - column, after[1] - row)))
-        drawn.append(titled(_track_space(space, place + 1, x, y), space.title))
+        drawn.append(titled(_track_space(space, place + 1, x, y, largest), space.title))
     columns, rows = max(column for column, _ in places) + 1, max(row for _, row in places) + 1
     margin = 4.0
     body = f'<g transform="translate({number(margin)} {number(margin)})">{"".join(drawn)}</g>'
@@ -145,14 +149,15 @@ def _onward(middle: Point, way: Point) -> str:
     return arrow_head((middle[0] + across * reach, middle[1] + down * reach), (across, down), GAP - 6, fill=INK)
 
 
-def _track_space(space: Space, place: int, x: float, y: float) -> str:
+def _track_space(space: Space, place: int, x: float, y: float, largest: float) -> str:
     drawn = rectangle(x, y, CELL, CELL, rx=10, fill=space.kind.fill, stroke=INK, stroke_width=2.5)
     if space.kind.hatch:
         drawn += rectangle(x, y, CELL, CELL, rx=10, fill=f"url(#hatch{space.kind.hatch})")
     label = space.label.split(" of ")[0]
     drawn += words(label if len(label) <= 6 else str(place), x + 8, y + 16, 20, ink=INK, has_halo=space.kind.hatch > 0)
     if space.tokens or not space.kind.parts:
-        return drawn + draw_tokens(space.tokens, x + CELL / 2, y + CELL * 0.61, CELL * 0.84, CELL * 0.68)
+        box = x + CELL / 2, y + CELL * 0.61, CELL * 0.84, CELL * 0.68
+        return drawn + draw_tokens(space.tokens, *box, largest=largest)
     return drawn + boxed_lines(space.kind.parts, x + CELL / 2, y + CELL * 0.61, CELL * 0.88, CELL * 0.68, largest=22)
 
 

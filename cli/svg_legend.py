@@ -66,7 +66,7 @@ def told(values: Mapping[str, Any]) -> str:
     return " · ".join(
         f"{plain_name(name)} {cell_words(value, True)}"
         for name, value in values.items()
-        if not has_nothing(value) and not (is_places(value) and value["shape"] == "slots")
+        if value is not None and not has_nothing(value) and not (is_places(value) and value["shape"] == "slots")
     )
 
 

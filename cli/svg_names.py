@@ -111,6 +111,8 @@ def _choices(label: str, place: Point, radius: float) -> Iterator[Name]:
         (wide, 0, -1),
         (narrow, 1, 0),
         (narrow, -1, 0),
+        (wide, 1, 0),
+        (wide, -1, 0),
         (narrow, 1, 1),
         (narrow, -1, 1),
         (narrow, 1, -1),

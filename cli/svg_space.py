@@ -10,7 +10,7 @@ from attrs import frozen
 
 from rulewright.cli.board import NOTHING
 from rulewright.cli.piece import PieceMarks, is_piece
-from rulewright.cli.svg import INK, PAPER, boxed_words, lines_of_words, rectangle
+from rulewright.cli.svg import INK, PAPER, boxed_words, fitting_size, lines_of_words, rectangle
 from rulewright.cli.svg_ink import SeatInk, draw_counter
 from rulewright.cli.svg_kinds import SpaceKind
 from rulewright.cli.table import in_words, plain_name
@@ -19,6 +19,12 @@ from rulewright.dsl import visible
 
 SHORT = 3
 """A number of so many letters is written large."""
+
+SHARE_OF_THINGS = 0.66
+"""How much of a space counters and cards have, if there are words below them."""
+
+SMALLEST_SHARE = 0.6
+"""A long word makes the others no smaller than this."""
 
 CARD_BACK = "#7f93a8"
 CARD_SHAPE = 1.4
@@ -84,7 +90,7 @@ def tokens_on(
                 for ink, number in zip(inks.values(), numbers, strict=True):
                     if number != "0":
                         yield Token(sort="counter", text=f"{ink.mark}×{number}", ink=ink, about=about)
-            elif len(values) > 1:
+            elif len(values) > 1 and text.lstrip("-").isdecimal():
                 yield Token(sort="words", text=f"{about} {text}")
             else:
                 yield Token(sort="words", text=text, about=about)
@@ -121,17 +127,30 @@ def place_token(card: str | None) -> Token | None:
     return Token(sort="card", text=None if card == UNKNOWN_FACE else card)
 
 
-def draw_tokens(tokens: Sequence[Token], x: float, y: float, width: float, height: float) -> str:
-    """Things in a box around a point, counters and cards above words."""
+def size_of_words(spaces: Sequence[Space], width: float, height: float) -> float:
+    """How large words alone are at most, in a box on each space: so that those of a board are about of one size."""
+    sizes = []
+    for space in spaces:
+        told = [token.text or "" for token in space.tokens if token.sort == "words"]
+        if len(told) == 1:
+            box = height * (1 - SHARE_OF_THINGS) if len(space.tokens) > 1 else height
+            sizes.append(fitting_size(told[0], width, box, largest=_largest(told[0], width, box), is_bold=True))
+    return max(min(sizes), max(sizes) * SMALLEST_SHARE) if sizes else height
+
+
+def draw_tokens(
+    tokens: Sequence[Token], x: float, y: float, width: float, height: float, *, largest: float = math.inf
+) -> str:
+    """Things in a box around a point, counters and cards above words; a word alone is no larger than `largest`."""
     things = [token for token in tokens if token.sort != "words"]
     told = [token.text or "" for token in tokens if token.sort == "words"]
     if not things:
-        return _words_in_box(told, x, y, width, height) if told else ""
-    share = 0.66 if told else 1.0
+        return _words_in_box(told, x, y, width, height, largest) if told else ""
+    share = SHARE_OF_THINGS if told else 1.0
     top = y - height / 2
     drawn = _things_in_box(things, x, top + height * share / 2, width, height * share)
     if told:
-        drawn += _words_in_box(told, x, top + height * (1 + share) / 2, width, height * (1 - share))
+        drawn += _words_in_box(told, x, top + height * (1 + share) / 2, width, height * (1 - share), largest)
     return drawn
 
 
@@ -178,9 +197,9 @@ def draw_card_token(token: Token, x: float, y: float, height: float) -> str:
     return drawn + boxed_words(token.text, x, y, width * 0.9, height * 0.88, largest=height * 0.3)
 
 
-def _words_in_box(told: Sequence[str], x: float, y: float, width: float, height: float) -> str:
+def _words_in_box(told: Sequence[str], x: float, y: float, width: float, height: float, largest: float) -> str:
     if len(told) == 1:
-        largest = min(height * 0.8, width * (0.5 if len(told[0]) <= SHORT else 0.24))
+        largest = min(largest, _largest(told[0], width, height))
         return boxed_words(told[0], x, y, width, height, largest=largest, is_bold=True)
     each = height / len(told)
     top = y - height / 2
@@ -188,6 +207,10 @@ def _words_in_box(told: Sequence[str], x: float, y: float, width: float, height:
         boxed_words(text, x, top + each * (number + 0.5), width, each * 0.95, largest=each * 0.7)
         for number, text in enumerate(told)
     )
+
+
+def _largest(text: str, width: float, height: float) -> float:
+    return min(height * 0.8, width * (0.5 if len(text) <= SHORT else 0.24))
 
 
 def draw_sign(kind: SpaceKind, x: float, y: float, size: float, ink: str) -> str:

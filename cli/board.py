@@ -102,9 +102,11 @@ def column_letters(columns: int) -> list[str]:
     return names
 
 
-def draw_grid(marks: Sequence[Text], columns: Sequence[str], width: int, *, is_shifted: bool = False) -> Text:
-    """A grid, row 1 at the top; where cells are too wide for the terminal they are cut, down to one letter each, and a
-    key below says what they mean.
+def draw_grid(
+    marks: Sequence[Text], columns: Sequence[str], width: int, *, is_shifted: bool = False, is_rising: bool = False
+) -> Text:
+    """A grid, row 1 at the top, or with `is_rising` below; where cells are too wide for the terminal they are cut, down
+    to one letter each, and a key below says what they mean.
 
     With `is_shifted` each row begins half a space further right than the one above, as hexagons lie, if there is room.
     """
@@ -120,7 +122,7 @@ def draw_grid(marks: Sequence[Text], columns: Sequence[str], width: int, *, is_s
         shift = 0
     text = Text()
     text.append(" " * gutter + "".join(between + column[:cell].center(cell) for column in columns), style="dim")
-    for row in range(rows):
+    for row in reversed(range(rows)) if is_rising else range(rows):
         text.append(f"\n{' ' * (row * shift)}{row + 1:>{gutter}}", style="dim")
         for mark in marks[row * len(columns) : (row + 1) * len(columns)]:
             text.append(between)

@@ -84,6 +84,7 @@ def _board(plan: Plan, view: View, state: State) -> dict[str, Any]:
         "columns": plan.columns,
         "rows": plan.rows,
         "is_loop": plan.is_loop,
+        "is_rising": plan.is_rising,
         "one_a_player": plan.copies > 1,
         "fixed": list(plan.fixed),
         "map": list(plan.glyphs),

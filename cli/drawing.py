@@ -79,7 +79,9 @@ def _draw_spaces(plan: Plan, labels: Sequence[str], marks: Sequence[Text], width
     match plan.shape:
         case "grid" | "hex":
             drawn = [on_map(mark, glyph) for mark, glyph in zip(marks, plan.glyphs or [""] * len(marks), strict=True)]
-            board = draw_grid(drawn, column_letters(plan.columns), width, is_shifted=plan.shape == "hex")
+            letters = column_letters(plan.columns)
+            is_hex = plan.shape == "hex"
+            board = draw_grid(drawn, letters, width, is_shifted=is_hex, is_rising=plan.is_rising)
             return Text("\n").join([board, draw_legend(plan.legend, width)]) if plan.legend else board
         case "track":
             return draw_track(marks, width, is_loop=plan.is_loop)

@@ -121,6 +121,7 @@ def board_parts(board: Mapping[str, Any], parts: Mapping[str, Any], room: int) -
             rows=board["rows"],
             copies=1,
             is_loop=board["is_loop"],
+            is_rising=board["is_rising"],
             fixed=tuple(board["fixed"]),
             glyphs=tuple(board["map"]),
             legend=tuple((sign, meaning) for sign, meaning in board["legend"]),

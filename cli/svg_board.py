@@ -48,18 +48,19 @@ class Drawn:
 
 
 def grid(plan: Plan, spaces: Sequence[Space], *, has_directions: bool) -> Drawn:
-    """A grid with letters and numbers at its edges, row 1 at the top, which is north."""
+    """A grid with letters and numbers at its edges, and north at the top."""
     drawn = []
+    height_of = [plan.rows - 1 - row if plan.is_rising else row for row in range(plan.rows)]
     largest = size_of_words(spaces, CELL * 0.88, CELL * 0.88)
     for place, space in enumerate(spaces):
         row, column = divmod(place, plan.columns)
-        x, y = EDGE + column * CELL, EDGE + row * CELL
+        x, y = EDGE + column * CELL, EDGE + height_of[row] * CELL
         drawn.append(titled(_cell(space, x, y, largest), space.title))
     width, height = EDGE + plan.columns * CELL, EDGE + plan.rows * CELL
     for column, letter in enumerate(column_letters(plan.columns)):
         drawn.append(words(letter, EDGE + (column + 0.5) * CELL, EDGE / 2, EDGE_LETTERS, anchor="middle", ink=FAINT))
     drawn += [
-        words(str(row + 1), EDGE / 2, EDGE + (row + 0.5) * CELL, EDGE_LETTERS, anchor="middle", ink=FAINT)
+        words(str(row + 1), EDGE / 2, EDGE + (height_of[row] + 0.5) * CELL, EDGE_LETTERS, anchor="middle", ink=FAINT)
         for row in range(plan.rows)
     ]
     drawn.append(rectangle(EDGE, EDGE, width - EDGE, height - EDGE, fill="none", stroke=INK, stroke_width=4))

@@ -67,6 +67,11 @@ def graph(reader: Reader, span: Span) -> Shape:
 
 
 @action
+def rows_upwards(reader: Reader, span: Span) -> Span:
+    return span
+
+
+@action
 def one_a_player(reader: Reader, span: Span) -> bool:
     return True
 
@@ -83,7 +88,13 @@ def _numbers(reader: Reader, size: Token) -> tuple[tree.IntLiteral, tree.IntLite
 
 @action
 def board(
-    reader: Reader, span: Span, word: Token, shape: Shape, is_per_player: bool | None, lines: list[tree.Node] | None
+    reader: Reader,
+    span: Span,
+    word: Token,
+    shape: Shape,
+    upwards: Span | None,
+    is_per_player: bool | None,
+    lines: list[tree.Node] | None,
 ) -> tree.Board:
     found = lines or []
     return tree.Board(
@@ -94,6 +105,8 @@ def board(
         columns=shape.columns,
         rows=shape.rows,
         is_loop=shape.is_loop,
+        is_rising=upwards is not None,
+        upwards=upwards,
         is_per_player=bool(is_per_player),
         fields=tuple(line for line in found if isinstance(line, tree.Field)),
         stretches=tuple(line for line in found if isinstance(line, tree.Spaces)),

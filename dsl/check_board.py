@@ -35,6 +35,7 @@ def _check_board(board: DeclaredBoard, out: Declared) -> model.Board:
         settings=_check_stretches(board, out) if node.shape == "track" else (),
         drawn=_check_drawn(board, out),
         is_loop=node.is_loop,
+        is_rising=node.is_rising,
         is_per_player=node.is_per_player,
         names=tuple((number, name) for name, number in symbol.names.items()),
         coordinates=() if drawing is None else drawing.coordinates,

@@ -47,6 +47,9 @@ def read_map(node: tree.Board, out: Declared) -> Drawing | None:
         out.diagnostics.error("RW529", message, node.name_span, secondary=place, help=help)
         return None
     rows = [_read_row(row, out) for row in node.maps[0].rows]
+    if node.is_rising:
+        # As everywhere: the spaces in the order of their rows.
+        rows.reverse()
     if not node.legends:
         help = 'say what each sign in it stands for: `legend`, and below that lines like `"." terrain = path`'
         out.diagnostics.error("RW529", "this map has no legend", _word(node.maps[0], "map"), help=help)

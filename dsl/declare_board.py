@@ -66,6 +66,9 @@ def _refuse_foreign_lines(node: tree.Board, out: Declared) -> None:
         if node.shape == "track":
             help = f"write `board {node.name}: graph`; on a track it is `spaces 3..3 …`"
         out.diagnostics.error("RW534", message, node.spaces[0].span, label=f"this is {what}", help=help)
+    if node.upwards is not None and node.shape != "grid":
+        message = "only the rows of a grid can be counted upwards"
+        out.diagnostics.error("RW534", message, node.upwards, label=f"this is {what}", help="leave it out")
     for drawn, word in ((node.legends, "legend"), (node.maps, "map")):
         if drawn and node.shape in ("track", "graph"):
             start = drawn[0].span.start

@@ -174,8 +174,9 @@ class Board(Node):
     """A board; attributes of its spaces are variables with this owner.
 
     A `grid` and a `hex` have columns by rows, a `track` (rows None) and a `graph` (rows None) have `columns` spaces.
-    With `is_per_player` every player has one: the spaces of all of them are numbered on, seat by seat. A track that is
-    a `is_loop` goes on from its last space to its first.
+    With `is_rising` row 1 is the lowest, and north is towards the last. With `is_per_player` every player has one: the
+    spaces of all of them are numbered on, seat by seat. A track that is a `is_loop` goes on from its last space to its
+    first.
 
     `names` are spaces with a name of their own, by ordinal. Of a graph every space has one; `coordinates` say where
     each is drawn, `to` which spaces its ways lead to, `edge_kinds` the edges that are no ways.
@@ -188,6 +189,7 @@ class Board(Node):
     settings: tuple[SpaceSettings, ...]
     drawn: tuple[DrawnSettings, ...] = ()
     is_loop: bool = False
+    is_rising: bool = False
     is_per_player: bool = False
     names: tuple[tuple[int, str], ...] = ()
     coordinates: tuple[tuple[int, int], ...] = ()

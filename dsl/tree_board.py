@@ -102,7 +102,8 @@ class Space(Node):
 class Board(Node):
     """`board name: grid 8x8`, `track 35`, `track 12 loop`, `hex 11x11`, `graph`; each perhaps `, one a player`.
 
-    For a track `columns` is its length and `rows` None. Both are None for a graph, and where a map is to tell.
+    `upwards` is where it says `, rows upwards`. For a track `columns` is its length and `rows` None. Both are None for
+    a graph, and where a map is to tell.
     """
 
     name: str
@@ -111,6 +112,8 @@ class Board(Node):
     columns: Expression | None
     rows: Expression | None
     is_loop: bool
+    is_rising: bool
+    upwards: Span | None = field(eq=False, repr=False)
     is_per_player: bool
     fields: tuple[Field, ...]
     stretches: tuple[Spaces, ...]

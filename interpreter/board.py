@@ -83,8 +83,13 @@ class Board:
         if self.about.shape == "hex" and direction not in HEX:
             return None
         column, row = self.column_row(space)
-        right, down = STEPS[direction]
+        right, down = self._way(direction)
         return self.at(column + right, row + down, self.owner(space))
+
+    def _way(self, direction: int) -> tuple[int, int]:
+        """The columns and rows of a step in a direction."""
+        right, down = STEPS[direction]
+        return right, -down if self.about.is_rising else down
 
     def ray(self, space: int, direction: int) -> tuple[int, ...]:
         """All spaces on in a direction, without the first."""
@@ -103,6 +108,8 @@ class Board:
             (small, -large), (large, -small), (large, small), (small, large),
             (-small, large), (-large, small), (-large, -small), (-small, -large),
         ]  # fmt: skip
+        if self.about.is_rising:
+            turns = [(right, -down) for right, down in turns]
         found = (self.at(column + right, row + down, self.owner(space)) for right, down in dict.fromkeys(turns))
         return tuple(each for each in found if each is not None)
 
@@ -223,7 +230,7 @@ class Board:
             return tuple((space,) for space in range(first, first + self.own_size))
         found = []
         for way in (1, 2, 6) if self.about.shape == "hex" else (1, 2, 5, 6):
-            right, down = STEPS[way]
+            right, down = self._way(way)
             between, over = right + down * columns, length - 1
             for row in range(rows):
                 if not 0 <= row + down * over < rows:

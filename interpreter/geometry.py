@@ -1,7 +1,7 @@
 """What boards, seats and directions are worth without any state: neighbours, lines, rays, distances, next seats.
 
 Everything here is a function of the layout, so that the compiler can turn it into tables. On a grid north is towards
-row 1.
+row 1, or away from it where rows are counted upwards.
 """
 
 from __future__ import annotations

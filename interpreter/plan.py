@@ -30,11 +30,11 @@ class PlanPieces:
 class Plan:
     """One board of a game. Spaces are counted from 0, on the board of one player where each has one.
 
-    `columns` is how many spaces a row has, `copies` how many boards there are, `fixed` the attributes that never
-    change.
-    `glyphs` has the sign of each space of a map, "" where it says nothing that stays so; `legend` says what signs mean.
-    `coordinates` and `ways` are those of a graph, `edges` its edges that have a name: for each space where one leads,
-    which may be along a way, or None. `pieces` are the kinds that stand here.
+    With `is_rising` row 1 is the lowest. `columns` is how many spaces a row has, `copies` how many boards there are,
+    `fixed` the attributes that never change. `glyphs` has the sign of each space of a map, "" where it says nothing
+    that stays so; `legend` says what signs mean. `coordinates` and `ways` are those of a graph, `edges` its edges that
+    have a name: for each space where one leads, which may be along a way, or None. `pieces` are the kinds that stand
+    here.
     """
 
     name: str
@@ -43,6 +43,7 @@ class Plan:
     rows: int
     copies: int
     is_loop: bool
+    is_rising: bool
     fixed: tuple[str, ...]
     glyphs: tuple[str, ...]
     legend: tuple[tuple[str, str], ...]
@@ -83,6 +84,7 @@ def _plan(layout: Layout, labels: Labels, ordinal: int) -> Plan:
         rows=board.rows,
         copies=board.copies,
         is_loop=board.about.is_loop,
+        is_rising=board.about.is_rising,
         fixed=fixed,
         glyphs=tuple(glyphs) if legend else (),
         legend=tuple(legend),

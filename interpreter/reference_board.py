@@ -1,7 +1,7 @@
 """The shape of boards, told from where each space lies: its owner, column and row, all counted from 0.
 
-Spaces are numbered in rows from the top, each from left to right, those of the next player's board after those of the
-one before. Nothing is prepared: whatever is asked is worked out anew.
+Spaces are numbered in rows from the top (or upwards), each from left to right, those of the next player's board after
+those of the one before. Nothing is prepared: whatever is asked is worked out anew.
 """
 
 from __future__ import annotations
@@ -39,6 +39,11 @@ class Board:
         return self.columns * self.rows
 
     @property
+    def downwards(self) -> int:
+        """How many rows one further down is."""
+        return -1 if self.about.is_rising else 1
+
+    @property
     def spaces(self) -> range:
         """All spaces."""
         return range(self.own * self.copies)
@@ -70,7 +75,7 @@ class Board:
             return None
         owner, column, row = self.lies(space)
         right, down = STEPS[direction]
-        return self.where(owner, column + right, row + down)
+        return self.where(owner, column + right, row + down * self.downwards)
 
     def ray(self, space: int, direction: int) -> tuple[int, ...]:
         """All spaces further on, without the first."""
@@ -87,7 +92,9 @@ class Board:
             around += quarter
             # A quarter turn clockwise, rows counting downwards.
             quarter = [(-down, right) for right, down in quarter]
-        return _there(self.where(owner, column + right, row + down) for right, down in dict.fromkeys(around))
+        # Going down leads to lower rows where they are counted upwards.
+        places = [(column + right, row + down * self.downwards) for right, down in dict.fromkeys(around)]
+        return _there(self.where(owner, *place) for place in places)
 
     def next(self, space: int) -> int | None:
         """The space after this one on its track."""

@@ -26,6 +26,11 @@ def test_a_small_grid() -> None:
     assert drawn == "   a   b \n1  A   · \n2  ·   B "
 
 
+def test_a_grid_whose_rows_are_counted_upwards() -> None:
+    drawn = draw_grid(marks("A", "·", "·", "B"), ["a", "b"], 80, is_rising=True).plain
+    assert drawn == "   a   b \n2  ·   B \n1  A   · "
+
+
 def test_a_grid_never_exceeds_the_terminal() -> None:
     for columns, width in ((8, 80), (8, 40), (8, 20), (30, 80), (19, 40), (11, 25)):
         letters = [chr(ord("a") + n % 26) for n in range(columns)]

@@ -23,6 +23,7 @@ def about(shape, columns: int, rows: int | None, **more) -> model.Board:
 RING = ((1,), (2, 3), (0,), (1,), ())
 SHAPES = {
     "grid": (about("grid", 4, 3), 4, 3),
+    "rising grid": (about("grid", 4, 3, is_rising=True), 4, 3),
     "one row": (about("grid", 5, 1), 5, 1),
     "grid for each": (about("grid", 3, 2, is_per_player=True), 3, 2),
     "hex": (about("hex", 4, 4), 4, 4),
@@ -94,6 +95,15 @@ def test_the_same_lines(both, length: int):
 def test_a_knight_in_the_middle_goes_clockwise_from_the_north():
     table = Board(about("grid", 5, 5), 5, 5, 1)
     assert table.leaps(12, 1, 2) == (3, 9, 19, 23, 21, 15, 5, 1)
+
+
+def test_north_is_up_where_rows_are_counted_upwards():
+    table = Board(about("grid", 5, 5, is_rising=True), 5, 5, PLAYERS)
+    north, east, southwest = 0, 1, 6
+    assert [table.step(12, way) for way in (north, east, southwest)] == [17, 13, 6]
+    assert table.ray(2, north) == (7, 12, 17, 22)
+    # Clockwise from the north, as on any grid.
+    assert table.leaps(12, 1, 2) == (23, 19, 9, 3, 1, 5, 15, 21)
 
 
 def test_six_sides_of_a_hex():

@@ -15,7 +15,7 @@ def position(fen: str) -> Game:
     rows, mover, castling, passed, quiet, _ = fen.split()
     text = find_rules("classics/chess").read_text(encoding="utf-8")
     heading, _ = re.findall(r"^(board field.*?^    map\n)(.*?)\n\n", text, re.MULTILINE | re.DOTALL)[0]
-    drawn = "".join(f"        | {row} |\n" for row in map(_spread, reversed(rows.split("/"))))
+    drawn = "".join(f"        | {row} |\n" for row in map(_spread, rows.split("/")))
     lines = [
         f"opener = {'white' if mover == 'w' else 'black'}",
         f"quiet = {quiet}",

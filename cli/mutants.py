@@ -14,6 +14,15 @@ if TYPE_CHECKING:
     from rulewright.cli.test import Plan
     from rulewright.interpreter import Game
 
+WAYS = {
+    "test": "tests",
+    "invariant": "invariants",
+    "fault": "faults",
+    "no end": "games that do not end",
+    "property": "promises",
+}
+"""What mutants are noticed by, in words."""
+
 LONGEST = 90
 """More characters of a rule are not shown: its place is named."""
 
@@ -50,6 +59,8 @@ def lines(name: str, report: MutantReport) -> list[str]:
         return [f"There is nothing in {visible(name)} to plant a mutant in."]
     share = f"{report.noticed / planted:.1%}"
     found.append(f"{visible(name)}: {report.noticed} of {planted} mutants noticed ({share}), seed {report.seed}")
+    if report.by_way:
+        found.append(f"    by {', '.join(f'{WAYS[way]} {count}' for way, count in report.by_way)}")
     width = max(len(kind) for kind, _, _ in report.by_kind)
     found.extend(f"    {kind:{width}}  {noticed} of {planted}" for kind, planted, noticed in report.by_kind)
     return found

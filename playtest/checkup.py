@@ -186,10 +186,14 @@ class _Run:
         """Which promise a fault of the rules breaks."""
         if fault.code == "RW701":
             return HAS_OPTIONS
-        for invariant in self.game.model.invariants:
-            if fault.code == "RW721" and fault.span == invariant.span:
-                return promise(invariant.title)
-        return FAULTLESS
+        title = invariant_of(self.game, fault)
+        return FAULTLESS if title is None else promise(title)
+
+
+def invariant_of(game: Game, fault: Fault) -> str | None:
+    """The title of the invariant that does not hold, if that is the fault."""
+    found = (each.title for each in game.model.invariants if fault.code == "RW721" and fault.span == each.span)
+    return next(found, None)
 
 
 def promise(title: str) -> str:

@@ -1,22 +1,45 @@
-"""Where mutants are looked at: the rules of one game as a tree, in this process, and what its tests say of a change."""
+"""Where mutants are looked at: the rules of one game as a tree, in this process, and what notices a change of it.
+
+The tests of the file come first, as they are quick and notice most. What they let pass is played at random, and what
+random games let pass is followed by companions and watched for leaks.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import chain
+from typing import Literal
 
 from attrs import define, frozen
 
 from rulewright.dsl import Source, assemble_sources, check_sources, check_tree, tree
-from rulewright.interpreter import Fault, Game, run_tests, seeded
-from rulewright.playtest.bots import RandomBot, bot_stream
+from rulewright.interpreter import Fault, Game, run_tests
+from rulewright.playtest.checkup import invariant_of
+from rulewright.playtest.company import Accompanied, followed_games, game_seed, spied_games
+from rulewright.playtest.course import RandomPicks, go
 from rulewright.playtest.mutation import Mutation, plant
 from rulewright.playtest.mutation_kinds import mutations
 from rulewright.playtest.test_order import TestOrder
 
+Way = Literal["test", "invariant", "fault", "no end", "property"]
+"""By what a mutant is noticed; all but tests of the file show in random games."""
+
+
+FEWER = 5
+"""Companions follow one in so many of the games that a check-up would: rules can break few of their promises."""
+
+
+@frozen
+class Notice:
+    """What noticed a mutant: the title of a test, or a sentence."""
+
+    way: Way
+    what: str
+
 
 @frozen(kw_only=True)
 class Trial:
-    """What every mutant of a run goes through: the tests with these titles, or all, then random games.
+    """What every mutant of a run goes through: the tests with these titles, or all, then random games with companions.
 
     A random game is broken off after `most_decisions`; if games of these rules `must_end` by then, one that does not is
     noticed.
@@ -53,8 +76,8 @@ class Bench:
         }
         return cls(sources[1:], file, game.option_values, found, TestOrder.of(file), trial)
 
-    def judge(self, kind: str, number: int) -> str | None:
-        """What noticed a mutation, `""` if nothing did; none when the rules do not pass `check` with it."""
+    def judge(self, kind: str, number: int) -> tuple[Notice | None] | None:
+        """What noticed a mutation, if anything did; none when the rules do not pass `check` with it."""
         mutation = self.mutations[kind][number]
         checked = check_tree(plant(self.file, mutation.path, mutation.replacement), self.tables)
         if checked.model is None:
@@ -62,8 +85,8 @@ class Bench:
         try:
             for outcome in run_tests(checked.model, self.trial.titles, first=self._likely(mutation)):
                 if not outcome.passed:
-                    return outcome.title
-            return self._random_games(Game.of(checked, self.options))
+                    return (Notice("test", outcome.title),)
+            return (next(self._noticed(Game.of(checked, self.options)), None),)
         except Exception as error:
             error.add_note(f"with a mutant in the rules, at {mutation.place}: {mutation.before} → {mutation.after}")
             raise
@@ -74,28 +97,36 @@ class Bench:
             return []
         return self.order.titles(self.file.declarations[mutation.path[0][1]])
 
-    def _random_games(self, game: Game) -> str:
+    def _noticed(self, game: Game) -> Iterator[Notice]:
+        """What random games of the rules show."""
+        lengths: dict[int, list[int]] = {}
         for players in game.players:
             for number in range(self.trial.playthroughs):
-                try:
-                    ended = _play(game, players, self.trial, number)
-                except Fault as fault:
-                    return f"a random game with {players} players: {fault.message}"
-                if not ended and self.trial.must_end:
-                    return f"a random game with {players} players, which did not end"
-        return ""
+                seed = game_seed(self.trial.seed, number)
+                gone = go(game, players, seed, RandomPicks(players, seed), self.trial.most_decisions)
+                lengths.setdefault(players, []).append(len(gone.course.picks))
+                if gone.fault is not None:
+                    yield _of_fault(game, players, gone.fault)
+                if not gone.is_over and self.trial.must_end:
+                    yield Notice("no end", f"a random game with {players} players, which did not end")
+        for players, each in lengths.items():
+            for followed in self._accompanied(game, players, each):
+                if followed.broken is not None:
+                    yield Notice("property", f"a random game with {players} players: not so: {followed.broken.claim}")
+                elif followed.fault is not None:
+                    yield _of_fault(game, players, followed.fault)
+
+    def _accompanied(self, game: Game, players: int, lengths: list[int]) -> Iterator[Accompanied]:
+        count, seed = self.trial.playthroughs, self.trial.seed
+        return chain(
+            followed_games(game, players, -(-count // FEWER), seed),
+            spied_games(game, players, count, seed, lengths),
+        )
 
 
-def _play(game: Game, players: int, trial: Trial, number: int) -> bool:
-    """Plays a random game, invariants watched; whether it came to its end. Raises `Fault`."""
-    bots = [RandomBot(bot_stream(trial.seed, number, seat)) for seat in range(1, players + 1)]
-    state = game.start(players=players, seed=seeded(trial.seed, number), log=False, invariants=True)
-    while not state.is_over:
-        if state.decision_count >= trial.most_decisions:
-            return False
-        decision = state.decisions[0]
-        state.choose(decision.options[bots[decision.seat - 1].choose(state, decision)], decision.seat)
-    return True
+def _of_fault(game: Game, players: int, fault: Fault) -> Notice:
+    way: Way = "invariant" if invariant_of(game, fault) is not None else "fault"
+    return Notice(way, f"a random game with {players} players: {fault.message}")
 
 
 _benches: list[Bench] = []
@@ -107,6 +138,6 @@ def set_up(texts: dict[str, str], options: dict[str, int | bool | str], trial: T
     _benches.append(Bench.of(Game.of(check_sources(sources), options), trial))
 
 
-def judge(kind: str, number: int) -> str | None:
+def judge(kind: str, number: int) -> tuple[Notice | None] | None:
     """Judges one mutation at the bench that was set up."""
     return _benches[-1].judge(kind, number)

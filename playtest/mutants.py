@@ -1,16 +1,16 @@
-"""Rule mutants: which small mistakes in the rules of a file its tests and invariants would not notice."""
+"""Rule mutants: which small mistakes in the rules of a file neither its tests nor random games would notice."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
-from typing import Any
+from typing import Any, get_args
 
 from attrs import define, field, frozen
 
 from rulewright.interpreter import Game, below, seeded
 from rulewright.playtest import mutant_bench
-from rulewright.playtest.mutant_bench import Bench, Trial
+from rulewright.playtest.mutant_bench import Bench, Notice, Trial, Way
 from rulewright.playtest.mutation import Mutation
 from rulewright.playtest.processes import Processes, WorkerDiedError
 from rulewright.playtest.simulate import simulate
@@ -20,12 +20,16 @@ PATIENCE = 10
 
 FEWEST_DECISIONS = 1_000
 
+WAYS: tuple[Way, ...] = get_args(Way)
+
 
 @frozen(kw_only=True)
 class Mutant:
     """A small mistake in the rules with which they still pass `check`.
 
     `noticed_by` is the title of the first test that fails, or says which random game went wrong; None when it survived.
+    `way` is what it was noticed by: a test, or in a random game an invariant, a fault of the rules, that it had no end,
+    or a property, which holds of every game.
     """
 
     kind: str
@@ -35,6 +39,7 @@ class Mutant:
     before: str
     after: str
     noticed_by: str | None
+    way: Way | None
 
     def to_plain(self) -> dict[str, Any]:
         """The mutant as an object for JSON."""
@@ -46,6 +51,7 @@ class Mutant:
             "before": self.before,
             "after": self.after,
             "noticed_by": self.noticed_by,
+            "way": self.way,
         }
 
 
@@ -74,6 +80,12 @@ class MutantReport:
         found = ((kind, [each for each in self.mutants if each.kind == kind]) for kind in kinds)
         return tuple((kind, len(them), sum(each.noticed_by is not None for each in them)) for kind, them in found)
 
+    @property
+    def by_way(self) -> tuple[tuple[Way, int], ...]:
+        """How many each way noticed that noticed any."""
+        counts = ((way, sum(mutant.way == way for mutant in self.mutants)) for way in WAYS)
+        return tuple((way, count) for way, count in counts if count)
+
     def to_plain(self) -> dict[str, Any]:
         """The run as an object for JSON."""
         return {
@@ -81,6 +93,7 @@ class MutantReport:
             "seed": self.seed,
             "planted": len(self.mutants),
             "noticed": self.noticed,
+            "ways": dict(self.by_way),
             "kinds": {kind: {"planted": planted, "noticed": noticed} for kind, planted, noticed in self.by_kind},
             "mutants": [mutant.to_plain() for mutant in self.mutants],
         }
@@ -101,9 +114,10 @@ def plant_mutants(
 
     The sample hangs on the rules, the seed and n only, and holds equally many of each kind as far as there are so many.
     A mutant that all tests let pass is played at random, `playthroughs` games for each number of players, with the
-    invariants watched. It is noticed too if its games do not end where those of the rules do, unless these are longer
-    than `most_decisions`; then its games are broken off there. The rules themselves must pass their tests, or nothing
-    can be said of mutants. `WorkerDiedError` says that a process was lost.
+    invariants watched; then it is looked whether what must hold of every game does, as `check_up` looks. It is noticed
+    too if its games do not end where those of the rules do, unless these are longer than `most_decisions`; then its
+    games are broken off there. The rules themselves must pass all this, or nothing can be said of mutants.
+    `WorkerDiedError` says that a process was lost.
     """
     patience = _patience(game, playthroughs, seed, most_decisions)
     trial = Trial(
@@ -118,19 +132,17 @@ def plant_mutants(
     for batch, judgements in _judged(game, bench, sample, jobs):
         for (kind, number), judgement in zip(batch, judgements, strict=True):
             if judgement is not None:
-                sample.found[kind].append((number, judgement or None))
+                sample.found[kind].append((number, *judgement))
                 if on_progress is not None:
                     on_progress(sample.size)
     planted = [
-        (bench.mutations[kind][number], noticed_by)
-        for kind, judged in sample.found.items()
-        for number, noticed_by in judged
+        (bench.mutations[kind][number], notice) for kind, judged in sample.found.items() for number, notice in judged
     ]
     planted.sort(key=lambda pair: (pair[0].span.start, pair[0].span.end))
     return MutantReport(asked=n, seed=seed, mutants=tuple(_mutant(*pair) for pair in planted))
 
 
-def _mutant(mutation: Mutation, noticed_by: str | None) -> Mutant:
+def _mutant(mutation: Mutation, notice: Notice | None) -> Mutant:
     return Mutant(
         kind=mutation.kind,
         file=mutation.span.source.name,
@@ -138,7 +150,8 @@ def _mutant(mutation: Mutation, noticed_by: str | None) -> Mutant:
         column=mutation.span.column,
         before=mutation.before,
         after=mutation.after,
-        noticed_by=noticed_by,
+        noticed_by=None if notice is None else notice.what,
+        way=None if notice is None else notice.way,
     )
 
 
@@ -160,7 +173,7 @@ class Sample:
 
     wanted: int
     waiting: dict[str, list[int]]
-    found: dict[str, list[tuple[int, str | None]]] = field(factory=dict)
+    found: dict[str, list[tuple[int, Notice | None]]] = field(factory=dict)
 
     @classmethod
     def of(cls, bench: Bench, wanted: int, seed: int) -> Sample:
@@ -215,8 +228,8 @@ def _shuffled(count: int, stream: int) -> list[int]:
 
 def _judged(
     game: Game, bench: Bench, sample: Sample, jobs: int
-) -> Iterator[tuple[list[tuple[str, int]], Iterator[str | None]]]:
-    """Batch by batch what the tests say, until the sample is as large as it should be or nothing is left to try."""
+) -> Iterator[tuple[list[tuple[str, int]], Iterator[tuple[Notice | None] | None]]]:
+    """Batch by batch what is noticed, until the sample is as large as it should be or nothing is left to try."""
     if jobs == 1:
         while batch := sample.next_batch():
             yield batch, (bench.judge(*each) for each in batch)

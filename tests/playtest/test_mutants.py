@@ -1,6 +1,7 @@
 """Rule mutants: which are noticed, by what, and that a sample hangs on nothing but the rules, the seed and its size."""
 
 import json
+import re
 
 import pytest
 
@@ -91,6 +92,48 @@ def test_a_mutant_that_goes_on_for_ever_is_noticed():
     )
     found = judged(endless, playthroughs=1)
     assert found[11, "win p", "(nothing)"] == "a random game with 2 players, which did not end"
+
+
+GOSSIP = """
+game "Gossip"
+    players 2
+
+cards Card
+    worth: 1..2
+    card "low" x4
+        worth = 1
+    card "high" x4
+        worth = 2
+
+player
+    hand: hand of Card
+
+deck: pile of all Card face down
+
+setup
+    shuffle deck
+    for p in players
+        move top 2 of deck to p.hand
+
+turn p
+    if p.hand is empty
+        end game
+    p chooses c from p.hand "Which card?"
+    reveal c
+    if c.worth > 1
+        say "It is high."
+    move c to bottom of deck
+"""
+
+
+def test_a_leak_notices_what_no_test_does():
+    report = plant_mutants(game_of(GOSSIP), 1000, playthroughs=5)
+    (leak,) = (each for each in report.mutants if (each.before, each.after) == ("reveal c", "(nothing)"))
+    assert leak.noticed_by == "a random game with 2 players: not so: no seat learns what is hidden from it"
+    assert leak.way == "property"
+    assert dict(report.by_way)["property"] >= 1
+    assert json.loads(json.dumps(report.to_plain()))["ways"] == dict(report.by_way)
+    assert any(re.fullmatch(r"    by .*promises \d+", line) for line in lines("gossip", report))
 
 
 def test_long_games_are_broken_off():

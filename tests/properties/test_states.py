@@ -5,7 +5,7 @@ import json
 from hypothesis import given
 
 import rulewright
-from tests.strategies import playthroughs, states
+from rulewright.testing import playthroughs, states
 
 AUCTION = rulewright.load("auction")
 PIG = rulewright.load("pig")

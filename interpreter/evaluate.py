@@ -42,6 +42,7 @@ from rulewright.interpreter.fault import (
     too_many_steps,
 )
 from rulewright.interpreter.label import Labels, Value, seat_names
+from rulewright.interpreter.names_there import names_there
 from rulewright.interpreter.reference_aggregate import aggregate
 from rulewright.interpreter.reference_board import Board
 from rulewright.interpreter.reference_builtin import builtin_value, call_builtin, everything, name_of
@@ -112,10 +113,11 @@ class Evaluator:
         """A fault with its place, the calls under way and the values of the frame's locals."""
         if fault.span is not None:
             return fault
+        there = names_there(self.world.model, frame.locals, span)
         values = tuple(
             (local.name, self.labels.label(value, local.type))
-            for local, value in zip(frame.locals, frame.values, strict=False)
-            if value is not UNSET and local.name
+            for number, (local, value) in enumerate(zip(frame.locals, frame.values, strict=False))
+            if value is not UNSET and local.name and number in there
         )
         return fault.located(span, tuple(self.calls), values)
 

@@ -43,6 +43,7 @@ from rulewright.interpreter.layout import (
     TURN,
     Layout,
 )
+from rulewright.interpreter.names_there import names_there
 from rulewright.interpreter.nesting import PREFIX as NESTED
 from rulewright.interpreter.operations import EndTurn, GameEnd, operations, parts_of
 from rulewright.interpreter.point import Point
@@ -419,10 +420,11 @@ class Program:
         if fault.code == TOO_MANY_STEPS and place.loop is not None:
             word = place.loop.text.split(maxsplit=1)[0]
             fault = Fault(fault.code, f"{fault.message}; the `{word}` of line {place.loop.line} goes round and round")
+        there = names_there(self.rules, place.locals, place.span)
         shown = tuple(
             (local.name, self.labels.label(values[f"l{i}"], local.type))
             for i, local in enumerate(place.locals)
-            if local.name and f"l{i}" in values
+            if local.name and i in there and f"l{i}" in values
         )
         return fault.located(place.span, tuple(calls), shown)
 

@@ -19,10 +19,11 @@ from rulewright.interpreter.playthrough import Playthrough, TakenDecision
 from rulewright.interpreter.read_play import Reading, is_playthrough, read_playthrough
 from rulewright.interpreter.reference import ReferenceGame
 from rulewright.interpreter.replayed import Broken, Differs, Replayed, replay
+from rulewright.interpreter.result import Result
 from rulewright.interpreter.run_test import TestOutcome, run_tests
 from rulewright.interpreter.saved import BadStateError
 from rulewright.interpreter.standings import Standing
-from rulewright.interpreter.state import IllegalChoiceError, Result, State
+from rulewright.interpreter.state import IllegalChoiceError, State
 from rulewright.interpreter.view import View
 from rulewright.interpreter.why import Reason, Why
 from rulewright.interpreter.write_test import CannotWriteError, written_test

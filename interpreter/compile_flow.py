@@ -28,6 +28,13 @@ def compile_waiting(node: model.Statement, cx: Context) -> None:
             compile_statement(node, cx)
             cx.settle(start, carried)
             return
+    line = cx.emit.line
+    _compile_waiting(node, cx)
+    cx.emit.line = line
+
+
+def _compile_waiting(node: model.Statement, cx: Context) -> None:
+    line = cx.emit.line
     match node:
         case model.Choose():
             compile_choose(node, cx)
@@ -36,10 +43,12 @@ def compile_waiting(node: model.Statement, cx: Context) -> None:
         case model.Call():
             values = compile_arguments(node.arguments, cx.unit.rules.actions[node.action].body, cx)
             cx.settle(len(cx.out), 0)
+            cx.emit.line = line
             call_point(("action", node.action), values, cx)
         case model.CallEffect():
             card, values = effect_arguments(node, cx)
             cx.settle(len(cx.out), 0)
+            cx.emit.line = line
             call_point(("effect", node.effect), [card, *values], cx)
         case model.If():
             _compile_if(node, cx)
@@ -62,6 +71,9 @@ def call_point(key: tuple[object, ...], values: list[ast.expr], cx: Context) -> 
     """Calls a rule that may wait; what follows is a new point."""
     writer = cx.points
     after = writer.point()
+    if key[0] not in ("body", "chain"):
+        # Those are what a rule itself is made of.
+        after.called_at = cx.emit.line
     entry = cx.unit.entries[key]
     frame = cx.e("(entry, parent)", entry=entry, parent=writer.frame(after, cx))
     assert isinstance(frame, ast.Tuple)
@@ -71,7 +83,7 @@ def call_point(key: tuple[object, ...], values: list[ast.expr], cx: Context) -> 
 
 
 def _compile_if(node: model.If, cx: Context) -> None:
-    writer = cx.points
+    writer, line = cx.points, cx.emit.line
     after = writer.point()
     for branch in node.branches:
         condition = compile_expression(branch.condition, cx)
@@ -80,6 +92,7 @@ def _compile_if(node: model.If, cx: Context) -> None:
         code = body.out
         compile_block(branch.body, body)
         writer.go(after, body)
+        cx.emit.line = line
         cx.s("if condition:\n    code", condition=condition, code=code)
     compile_block(node.otherwise, cx)
     writer.go(after, cx)
@@ -213,6 +226,7 @@ def _compile_watched(node: model.Assign, cx: Context) -> None:
             cx.s(f"if changed is not None: v{whenever}(S, changed)", changed=cx.e(changed))
             continue
         after = writer.point()
+        after.called_at = cx.emit.line
         skip = cx.inner()
         writer.go(after, skip)
         cx.s("if changed is None:\n    skip", changed=cx.e(changed), skip=skip.out)

@@ -252,9 +252,9 @@ class _Program:
         writer = self.writer.writers["game", NEXT_TURN]
         cx = Context(self.unit, "turn", turn.body.locals)
         writer.enter(writer.points[0], cx)
+        cx.at(turn)
         if check:
             cx.s(check)
-        cx.at(turn)
         cx.s(f"p = S[TURN] + 1\nif p == {players}: p = 0")
         cx.charge(1)
         if condition is not None:
@@ -267,6 +267,7 @@ class _Program:
             cx.s(log.noted("turned, p"), turned=cx.share(log.turned(turn.span)))
         self._write_main_body(("turn",), turn.body)
         # The turn begins right here, without a call.
+        cx.at(turn)
         cx.s(f"l0 = p\nP = ({NEXT_TURN}, None)")
         cx.out.extend(self.writer.writers["turn",].points[0].code)
         writer.finish()

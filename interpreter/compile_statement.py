@@ -57,7 +57,10 @@ CHANGES = (
 def compile_statement(node: model.Statement, cx: Context) -> None:
     """Writes one statement that waits for nobody."""
     cx.at(node)
+    line = cx.emit.line
     _compile_statement(node, cx)
+    # What goes on from here is not to stand for the last thing inside.
+    cx.emit.line = line
     if isinstance(node, CHANGES):
         forget(cx)
 
@@ -143,6 +146,7 @@ def _compile_if(node: model.If, cx: Context) -> None:
         _compile_long_if(node, cx)
         return
     branch, rest = node.branches[0], node.branches[1:]
+    line = cx.emit.line
     condition = compile_expression(branch.condition, cx)
     body, other = cx.inner(), cx.inner()
     saved, cx.cost[0] = cx.cost[0], 0
@@ -156,6 +160,7 @@ def _compile_if(node: model.If, cx: Context) -> None:
     other.settle(0, 0)
     cx.cost[0] = saved + max(then, cx.cost[0])
     body.s("pass")
+    cx.emit.line = line
     if other.out:
         cx.s("if condition:\n    body\nelse:\n    other", condition=condition, body=body.out, other=other.out)
     else:

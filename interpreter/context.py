@@ -65,7 +65,8 @@ class Unit:
             id_ = self.fresh(prefix)
             self.namespace[id_] = value
             self.shared[id(value)] = id_
-        return ast.Name(id_, ast.Load(), lineno=1, col_offset=0, end_lineno=1, end_col_offset=0)
+        line = self.emit.line
+        return ast.Name(id_, ast.Load(), lineno=line, col_offset=0, end_lineno=line, end_col_offset=0)
 
 
 @define

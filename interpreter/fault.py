@@ -7,6 +7,9 @@ illegal answer is none: that refuses the answer and nothing else.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from itertools import groupby, product
+
 from rulewright.dsl.diagnostic import Diagnostic, Label
 from rulewright.dsl.source import Span
 from rulewright.dsl.types import INT_LIMIT
@@ -26,6 +29,9 @@ OPTION_LIMIT = 2**62
 DECISION_LIMIT = 1_000_000
 """Decisions of one game."""
 
+TOO_MANY_STEPS = "RW709"
+TOO_DEEP = "RW710"
+
 MOST_CALLS_SHOWN = 8
 
 PART_LIMIT = 65_536
@@ -37,7 +43,11 @@ class Fault(Exception):  # noqa: N818 - the design's own word; the rules are at 
 
     `calls` leads from the outermost rule inwards: what was entered in the designer's words, and the place that entered
     it (where a hook stands, for a hook). `values` are the names visible at the place with their values as labels.
+    `rounds` finds the statements that go round and round where too many steps were taken; it runs the rules once more.
     """
+
+    # Not in the dictionary: it is no part of what is copied and pickled.
+    __slots__ = ("rounds",)
 
     def __init__(
         self,
@@ -54,11 +64,17 @@ class Fault(Exception):  # noqa: N818 - the design's own word; the rules are at 
         self.span = span
         self.calls = calls
         self.values = values
+        self.rounds: Callable[[], tuple[Label, ...]] | None = None
 
     def __str__(self) -> str:
         if self.span is None:
             return f"{self.code}: {self.message}"
         return f"{self.span.source.name}:{self.span.line}:{self.span.column}: {self.code}: {self.message}"
+
+    @property
+    def is_endless(self) -> bool:
+        """Whether the rules took too many steps."""
+        return self.code == TOO_MANY_STEPS
 
     def located(
         self,
@@ -69,7 +85,10 @@ class Fault(Exception):  # noqa: N818 - the design's own word; the rules are at 
         """The same fault at a place; one that has its place already is given back as it is."""
         if self.span is not None:
             return self
-        return Fault(self.code, self.message, span, calls, values)
+        message = self.message
+        if self.code == TOO_DEEP and "→" not in message:
+            message += circle([name for name, _ in calls])
+        return Fault(self.code, message, span, calls, values)
 
     def to_diagnostic(self) -> Diagnostic:
         """The fault as every other report on a rules file; it must have been located."""
@@ -78,7 +97,14 @@ class Fault(Exception):  # noqa: N818 - the design's own word; the rules are at 
         # Innermost first, as the reader comes from the place of the fault; a rule that calls itself is named once.
         calls = tuple(Label(span, f"in {name}, entered here") for name, span in dict.fromkeys(reversed(self.calls)))
         calls = calls[:MOST_CALLS_SHOWN]
-        return Diagnostic(self.code, self.message, self.span, label=values, secondary=calls)
+        rounds = () if self.rounds is None else self.rounds()
+        here = [label for label in rounds if self._is_here(label.span)]
+        told = "; ".join([*(label.text for label in here), *([values] if values else [])])
+        others = tuple(label for label in rounds if label not in here)
+        return Diagnostic(self.code, self.message, self.span, label=told, secondary=(*others, *calls))
+
+    def _is_here(self, span: Span) -> bool:
+        return self.span is not None and (span.source, span.start) == (self.span.source, self.span.start)
 
 
 def nothing_to_choose(seat: str) -> Fault:
@@ -146,12 +172,29 @@ def text_too_long(length: int, bound: int) -> Fault:
 
 def too_many_steps() -> Fault:
     """The rules went on for too long without asking anybody."""
-    return Fault("RW709", f"this goes on and on: {STEP_LIMIT:,} steps without a decision")
+    return Fault(TOO_MANY_STEPS, f"this goes on and on: {STEP_LIMIT:,} steps without a decision")
 
 
 def calls_too_deep() -> Fault:
     """Rules that call each other without end."""
-    return Fault("RW710", f"these rules call one another more than {CALL_LIMIT} deep")
+    return Fault(TOO_DEEP, f"these rules call one another more than {CALL_LIMIT} deep")
+
+
+def circle(entered: Sequence[str]) -> str:
+    """How rules that were entered one from the other, outermost first, come to one another again; nothing if unclear.
+
+    >>> circle(["turn", *["action a", "hook b"] * 9])
+    ': action a → hook b → action a'
+    """
+    names = list(entered)
+    for end, length in product(range(len(names), len(names) - MOST_CALLS_SHOWN, -1), range(1, MOST_CALLS_SHOWN)):
+        once, thrice = names[max(end - length, 0) : max(end, 0)], names[max(end - 3 * length, 0) : max(end, 0)]
+        if once and thrice == once * 3:
+            first = min(range(length), key=lambda place: names.index(once[place]))
+            turned = [*once[first:], *once[: first + 1]]
+            told = turned if len(set(turned)) == 1 else [name for name, _ in groupby(turned)]
+            return f": {' → '.join(told)}"
+    return ""
 
 
 def too_many_candidates(number: int) -> Fault:

@@ -36,7 +36,8 @@ class Site:
 @define
 class Point:
     """One place where rules go on. `live` are the names in its frame, in order; `is_fixed` when they are the
-    parameters. `is_call` when its frame stands for a call that is counted.
+    parameters. `is_call` when its frame stands for a call that is counted. `called_at` is the line of the call after
+    which it goes on, 0 if it is no such point.
     """
 
     number: int
@@ -47,6 +48,7 @@ class Point:
     is_fixed: bool = False
     takes_value: bool = False
     is_call: bool = False
+    called_at: int = 0
     site: Site | None = None
     uses: set[str] = field(factory=set)
     functions: list[tuple[str, list[str], Code]] = field(factory=list)
@@ -110,6 +112,9 @@ class PointWriter:
 
     def _function(self, point: Point) -> ast.stmt:
         emit = self.unit.emit
+        if point.code:
+            # What comes before it stands for the same place.
+            emit.line = point.code[0].lineno
         names = ", ".join(["_", "P", *point.live])
         opening = emit.statements(f"{names} = F")
         if not point.live and not self._reads_parent(point):

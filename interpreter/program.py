@@ -8,6 +8,7 @@ import ast
 import types
 import warnings
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from attrs import define
@@ -23,8 +24,10 @@ from rulewright.interpreter.expectation import broken_promise
 from rulewright.interpreter.fault import (
     DECISION_LIMIT,
     STEP_LIMIT,
+    TOO_DEEP,
     Fault,
     calls_too_deep,
+    circle,
     too_many_decisions,
 )
 from rulewright.interpreter.label import Labels, seat_names
@@ -60,8 +63,6 @@ NEXT_TURN_FRAME: Frame = (NEXT_TURN, None)
 FINISHED_FRAME: Frame = (FINISHED, None)
 AFTER_PLAY_FRAME: Frame = (AFTER_PLAY, None)
 SETUP_FRAME: Frame = (SETUP, None)
-
-TOO_MANY_STEPS = "RW709"
 
 ONE_TURN = 2
 """In the cell ACTIVE: only what was asked for runs, and `end turn` leaves it."""
@@ -158,11 +159,24 @@ class Program:
             cells[GENERATOR] = generator
             return cells
         cells = self.layout.start_cells(generator)
-        self._drive(cells, SETUP_FRAME)
+        try:
+            self._drive(cells, SETUP_FRAME)
+        except Fault as fault:
+            self.watch(fault, self.layout.start_cells(generator), lambda again: self._drive(again, SETUP_FRAME))
+            raise
         if cells[GENERATOR] == generator:
             cells[MEMO] = None
             self.opening = cells.copy()
         return cells
+
+    def watch(self, fault: Fault, before: Cells, go: Callable[[Cells], None]) -> None:
+        """Lets a fault of too many steps find what goes round and round: `go` runs the rules again from the cells that
+        were there before.
+        """
+        if fault.is_endless:
+            from rulewright.interpreter.going_round import going_round
+
+            fault.rounds = partial(going_round, self, before.copy(), go)
 
     def set_up(self, cells: Cells) -> None:
         """Runs setup and no further, for tests."""
@@ -403,21 +417,28 @@ class Program:
         values: dict[str, Any] = {}
         trace: types.TracebackType | None = (cause or fault).__traceback__
         rule = None
+        entered: list[str] = []
         while trace is not None:
             if trace.tb_frame.f_code.co_filename == FILE and trace.tb_lineno - 1 < len(self.places):
+                if place is None and isinstance(frame := trace.tb_frame.f_locals.get("F"), tuple):
+                    calls, entered = self._waiting(frame)
                 if place is not None and rule != self.places[trace.tb_lineno - 1].rule:
                     calls.append((self.places[trace.tb_lineno - 1].rule, place.span))
                 place = self.places[trace.tb_lineno - 1]
                 rule = place.rule
                 # A loop that is a function of its own has only the names it uses; the others are around it.
                 is_loop = trace.tb_frame.f_code.co_name.startswith(NESTED)
+                if not is_loop:
+                    entered.append(rule)
                 values = {**values, **trace.tb_frame.f_locals} if is_loop else trace.tb_frame.f_locals
             trace = trace.tb_next
         if place is None:
             frame = cells[FRAME]
             point = None if frame is None else self.points[frame[0]].site
             return fault if point is None else fault.located(point.node.span)
-        if fault.code == TOO_MANY_STEPS and place.loop is not None:
+        if fault.code == TOO_DEEP:
+            fault = Fault(fault.code, f"{fault.message}{circle(entered)}")
+        if fault.is_endless and place.loop is not None:
             word = place.loop.text.split(maxsplit=1)[0]
             fault = Fault(fault.code, f"{fault.message}; the `{word}` of line {place.loop.line} goes round and round")
         there = names_there(self.rules, place.locals, place.span)
@@ -427,6 +448,19 @@ class Program:
             if local.name and i in there and f"l{i}" in values
         )
         return fault.located(place.span, tuple(calls), shown)
+
+    def _waiting(self, frame: Frame) -> tuple[list[tuple[str, Span]], list[str]]:
+        """The calls of rules that wait for the one of a frame, from the outermost inwards, and the rules around it."""
+        calls: list[tuple[str, Span]] = []
+        entered: list[str] = []
+        rule = self.points[frame[0]].rule
+        while (around := frame[1]) is not None:
+            point, frame = self.points[around[0]], around
+            if point.called_at:
+                calls.append((rule, self.places[point.called_at - 1].span))
+            rule = point.rule
+            entered.append(rule)
+        return calls[::-1], entered[::-1]
 
 
 SAFE_BUILTINS = {

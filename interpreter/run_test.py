@@ -44,20 +44,27 @@ class TestFailedError(Exception):
 
 
 def run_tests(
-    rules: model.Model, titles: Collection[str] | None = None, *, first: Sequence[str] = ()
+    rules: model.Model,
+    titles: Collection[str] | None = None,
+    *,
+    first: Sequence[str] = (),
+    explains: bool = True,
 ) -> Iterator[TestOutcome]:
     """Runs the tests with these titles, or all; each outcome comes when it is known.
 
-    The order is that of the file, but the tests with the titles `first` come before, in that order.
+    The order is that of the file, but the tests with the titles `first` come before, in that order. What goes round
+    where rules never end is found out by running them once more; who does not need it does without (`explains`).
     """
     need(rules, model.Model, "what is tested", "the model of a game")
     for given in (() if titles is None else titles, first):
         if isinstance(given, str) or not isinstance(given, Collection):
             raise TypeError(f"titles are a list of texts, not {shown(given)}")
-    return _outcomes(rules, titles, first)
+    return _outcomes(rules, titles, first, explains)
 
 
-def _outcomes(rules: model.Model, titles: Collection[str] | None, first: Sequence[str]) -> Iterator[TestOutcome]:
+def _outcomes(
+    rules: model.Model, titles: Collection[str] | None, first: Sequence[str], explains: bool
+) -> Iterator[TestOutcome]:
     games: dict[tuple[tuple[int, int | bool], ...], Game] = {}
     ranks = {title: rank for rank, title in enumerate(first)}
     for test in sorted(rules.tests, key=lambda test: ranks.get(test.title, len(ranks))):
@@ -67,7 +74,7 @@ def _outcomes(rules: model.Model, titles: Collection[str] | None, first: Sequenc
             games[test.options] = Game.with_values(rules, test.options)
         started = time.perf_counter()
         try:
-            diagnostic = run_test(games[test.options], test)
+            diagnostic = run_test(games[test.options], test, explains=explains)
         except Exception as error:
             # A mistake of ours: at least it is known which test met it.
             error.add_note(f'in the test "{test.title}", line {test.span.line} of {test.span.source.name}')
@@ -80,10 +87,10 @@ def _outcomes(rules: model.Model, titles: Collection[str] | None, first: Sequenc
         )
 
 
-def run_test(game: Game, test: model.Test) -> Diagnostic | None:
+def run_test(game: Game, test: model.Test, *, explains: bool = True) -> Diagnostic | None:
     """Runs one test; why it failed, or None."""
     try:
-        Run.set_up(game, test).run()
+        Run.set_up(game, test, explains=explains).run()
     except TestFailedError as failed:
         return failed.diagnostic
     except Fault as fault:
@@ -117,15 +124,16 @@ class Run:
     test: model.Test
     scene: Scene
     picker: Picker
+    explains: bool = True
     rolls: list[model.Rolls] = field(factory=list)
 
     @classmethod
-    def set_up(cls, game: Game, test: model.Test) -> Run:
+    def set_up(cls, game: Game, test: model.Test, *, explains: bool = True) -> Run:
         """Before the first step."""
         scene = Scene.set_up(game, test)
         picker = Picker(scene)
         picker.look()
-        return cls(test, scene, picker)
+        return cls(test, scene, picker, explains)
 
     def run(self) -> None:
         """Takes the steps one after the other; `TestFailedError` at the first that fails."""
@@ -143,6 +151,8 @@ class Run:
             except CannotPickError as error:
                 raise failure("RW732", error.message, step.span, error.help, error.reasons) from None
             except Fault as fault:
+                if not self.explains:
+                    fault.rounds = None
                 raise TestFailedError(in_step(fault, step.span, "in this line of the test")) from None
         self.end()
 

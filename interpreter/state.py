@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
-
 from rulewright.dsl import model
 from rulewright.dsl.argument import need, need_int, need_seat, need_text, shown
 from rulewright.interpreter.asking import OpenOptions, decisions_of, open_seats, values_for
@@ -15,6 +13,7 @@ from rulewright.interpreter.decision import Decision, Option
 from rulewright.interpreter.draw import BESIDE, CHANCE_SEAT
 from rulewright.interpreter.event import Event
 from rulewright.interpreter.fact import Fact
+from rulewright.interpreter.fault import Fault
 from rulewright.interpreter.heard import Heard, heard
 from rulewright.interpreter.imagine import Imagined, imagined
 from rulewright.interpreter.information import information_state
@@ -26,6 +25,7 @@ from rulewright.interpreter.narrate import card_text, narrate, narrate_moves
 from rulewright.interpreter.past import Answer, Link, Recalled, Told, recalled, told
 from rulewright.interpreter.plan import Plan, plans, standing
 from rulewright.interpreter.program import Program
+from rulewright.interpreter.result import Result
 from rulewright.interpreter.saved import check_cells, damage_told, is_all_typed, write_state
 from rulewright.interpreter.standings import Standing, standings
 from rulewright.interpreter.view import View, view_of
@@ -37,16 +37,6 @@ if TYPE_CHECKING:
 
 class IllegalChoiceError(ValueError):
     """What was chosen cannot be chosen now; the sentence says why. The state is as it was."""
-
-
-@frozen
-class Result:
-    """How a game ended: the winners' seats from 1 (none when nobody won), and what each seat is paid, if the game
-    pays.
-    """
-
-    winners: tuple[int, ...]
-    payoffs: tuple[int, ...] | None
 
 
 class State:
@@ -185,7 +175,11 @@ class State:
                     self.answer(value, asked)
                     return
                 cells = cells.copy()
-                self._program.answer(cells, value)
+                try:
+                    self._program.answer(cells, value)
+                except Fault as fault:
+                    self._watch(fault, value, asked)
+                    raise
                 self._cells = cells
                 if self._past is not None:
                     self._past = (self._past, asked, value)
@@ -222,10 +216,18 @@ class State:
                 check_cells(self._program, cells)
                 self._is_read = not is_all_typed(self._program, cells[FRAME])
         else:
-            self._program.go_on(cells, seat, value)
+            try:
+                self._program.go_on(cells, seat, value)
+            except Fault as fault:
+                self._watch(fault, value, seat)
+                raise
         self._cells = cells
         if self._past is not None:
             self._past = (self._past, seat, value)
+
+    def _watch(self, fault: Fault, value: Any, seat: int) -> None:
+        """Lets a fault find what goes round and round after an answer."""
+        self._program.watch(fault, self._cells, lambda cells: self._program.go_on(cells, seat, value))
 
     def mark_as_read(self) -> None:
         """Notes that this came from a text: what could not be tested there may show as damaged later."""
@@ -234,7 +236,11 @@ class State:
     def perform(self, key: tuple[Any, ...], arguments: Sequence[Any]) -> None:
         """Runs one action, effect or turn, for tests."""
         cells = self._cells.copy()
-        self._program.perform(cells, key, arguments)
+        try:
+            self._program.perform(cells, key, arguments)
+        except Fault as fault:
+            self._program.watch(fault, self._cells, lambda again: self._program.perform(again, key, arguments))
+            raise
         self._cells = cells
 
     def copy(self) -> State:
@@ -476,4 +482,4 @@ class State:
         return write_state(self)
 
 
-__all__ = ["IllegalChoiceError", "Result", "State"]
+__all__ = ["IllegalChoiceError", "State"]

@@ -83,7 +83,7 @@ class Bench:
         if checked.model is None:
             return None
         try:
-            for outcome in run_tests(checked.model, self.trial.titles, first=self._likely(mutation)):
+            for outcome in run_tests(checked.model, self.trial.titles, first=self._likely(mutation), explains=False):
                 if not outcome.passed:
                     return (Notice("test", outcome.title),)
             return (next(self._noticed(Game.of(checked, self.options)), None),)

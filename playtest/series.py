@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from attrs import frozen
 
+from rulewright.dsl import Diagnostic
 from rulewright.interpreter import Fault, Game, Playout, State, seeded
 from rulewright.playtest.bots import BotMaker, bot_name, bot_stream, read_bot
 from rulewright.playtest.rows import Row
@@ -66,7 +67,8 @@ def play_stretch(game: Game, series: Series, numbers: range) -> Stretch:
                 winners, payoffs = result.winners, result.payoffs
                 measures = tuple(state.measures().values())
         except Fault as fault:
-            tally.add_fault(FirstFault(number=number, diagnostic=fault.to_diagnostic()))
+            first = None if tally.faults else FirstFault(number=number, diagnostic=told(game, series, number, fault))
+            tally.add_fault(first)
             fault_text = str(fault)
         else:
             if result is None:
@@ -87,6 +89,16 @@ def play_stretch(game: Game, series: Series, numbers: range) -> Stretch:
                 )
             )
     return Stretch(tally=tally, rows=tuple(rows), seconds=time.perf_counter() - started)
+
+
+def told(game: Game, series: Series, number: int, fault: Fault) -> Diagnostic:
+    """The fault of a game; of one that takes too many steps what goes round and round, as states can tell."""
+    try:
+        if fault.is_endless:
+            play_with(game, series, tuple(read_bot(bot, game) for bot in series.bots), number)
+    except Fault as again:
+        return again.to_diagnostic()
+    return fault.to_diagnostic()
 
 
 def player_of(game: Game, series: Series) -> Callable[[int], State]:

@@ -105,12 +105,12 @@ class Tally:
         for counted, value in zip(self.measures, measures, strict=True):
             counted.add(value)
 
-    def add_fault(self, fault: FirstFault) -> None:
-        """Counts a game that a fault stopped; games come in the order of their numbers."""
+    def add_fault(self, first: FirstFault | None) -> None:
+        """Counts a game that a fault stopped; games come in the order of their numbers, and the first tells of it."""
         self.games += 1
         self.faults += 1
         if self.first_fault is None:
-            self.first_fault = fault
+            self.first_fault = first
 
     def add_unfinished(self) -> None:
         """Counts a game that was broken off before its end."""

@@ -143,27 +143,27 @@ PLAYED = {
     "an action without end": (
         NUMBER + "action a()\n    x += 1\n    b()\n\naction b()\n    a()\n\n" + turn("a()"),
         "RW710",
-        CALLS,
+        CALLS + ": action a → action b → action a",
     ),
     "a function without end": (
         "function f(n: int) -> int\n    return f(n + 1)\n\n" + turn('say "{f(1)}"'),
         "RW710",
-        CALLS,
+        CALLS + ": function f → function f",
     ),
     "a decision without end": (
         'action a(p: player)\n    p chooses n from 1..2 "N"\n    a(p)\n\n' + turn("a(p)"),
         "RW710",
-        CALLS,
+        CALLS + ": action a → action a",
     ),
     "a hook without end": (
         NUMBER + "action a()\n    x += 1\n\nafter a()\n    a()\n\n" + turn("a()"),
         "RW710",
-        CALLS,
+        CALLS + ": action a → hook → action a",
     ),
     "changes without end": (
         NUMBER + "y: int = 0\n\nwhenever x changes\n    y += 1\n\nwhenever y changes\n    x += 1\n\n" + turn("x += 1"),
         "RW710",
-        CALLS,
+        CALLS + ": whenever x changes → whenever y changes → whenever x changes",
     ),
     "squares": ("x: int = 2\n\n" + turn("repeat", "    x = x * x"), "RW706", TOO_LARGE),
     "squares in turns": ("x: int = 2\n\nturn p\n    x = x * x\n    if x == 7\n        win p\n", "RW706", TOO_LARGE),

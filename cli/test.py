@@ -34,7 +34,7 @@ SEED = 1
     metavar="N",
     default=PLAYTHROUGHS,
     show_default=True,
-    help="Random games to play for each number of players; in long games they are fewer or are broken off.",
+    help="Random games to play for each number of players; of short games more, of long ones fewer.",
 )
 @click.option(
     "--seed",

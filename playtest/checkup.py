@@ -30,11 +30,17 @@ from rulewright.playtest.trouble import leak_of
 SHARED = 3_000
 """So many picks are played for each playthrough, shared among the numbers of players: then there are fewer games."""
 
+AT_LEAST = 1_000
+"""While there are fewer picks than this for each playthrough, more games are played: what is rare may be in one."""
+
+MOST_GAMES = 10
+"""So many games are played at most for each playthrough."""
+
 FAR = 100_000
 """The bound within which a random game must end."""
 
-FAR_GAMES = 10
-"""One in so many playthroughs is played that far, if any is not over sooner."""
+FAR_PICKS = 3_000
+"""Games are played that far until these are so many picks for each playthrough: those that end soon cost little."""
 
 OFTEN_LONGER = 20
 """A game that is so many times as long as any that ended does not end."""
@@ -122,12 +128,12 @@ class _Run:
     def play_at_random(self, players: int) -> Played:
         """Plays the games with a number of players."""
         games = finished = picks = 0
-        most = SHARED * self.playthroughs // len(self.game.players)
-        for number in range(self.playthroughs):
-            if picks >= most:
+        share = self.playthroughs / len(self.game.players)
+        while picks < SHARED * share and games < MOST_GAMES * self.playthroughs:
+            if games >= self.playthroughs and picks >= AT_LEAST * share:
                 break
+            seed = game_seed(self.seed, players, games)
             games += 1
-            seed = game_seed(self.seed, number)
             gone = go(self.game, players, seed, RandomPicks(players, seed), WATCHED)
             self.lengths.setdefault(players, []).append(len(gone.course.picks))
             picks += len(gone.course.picks)
@@ -142,9 +148,13 @@ class _Run:
 
     def play_far(self) -> None:
         """Plays some of those that were broken off to where they must have ended."""
-        for gone in self.unfinished[: -(-self.playthroughs // FAR_GAMES)]:
+        picks = 0
+        for gone in self.unfinished:
+            if picks >= FAR_PICKS * self.playthroughs:
+                break
             players, seed = gone.course.players, gone.course.seed
             further = go(self.game, players, seed, RandomPicks(players, seed), FAR)
+            picks += len(further.course.picks)
             if further.fault is not None:
                 self.note(self.claim_of_fault(further.fault), further.course, further.fault)
             elif not further.is_over:

@@ -53,9 +53,9 @@ class Accompanied:
     fault: Fault | None = None
 
 
-def game_seed(seed: int, number: int) -> int:
+def game_seed(seed: int, players: int, number: int) -> int:
     """The seed of a game of a run."""
-    return below(seeded(seed, number), SEEDS)[1]
+    return below(seeded(seed, players, number), SEEDS)[1]
 
 
 def followed_games(game: Game, players: int, playthroughs: int, seed: int) -> Iterator[Accompanied]:
@@ -65,7 +65,7 @@ def followed_games(game: Game, players: int, playthroughs: int, seed: int) -> It
     for number in range(playthroughs):
         if left <= 0:
             return
-        each = game_seed(seed, number)
+        each = game_seed(seed, players, number)
         most = min(left, LONGEST_FOLLOWED)
         gone = accompany(game, players, each, RandomPicks(players, each), most, tuple(companions.values()))
         left -= len(gone.course.picks) + 1
@@ -85,7 +85,7 @@ def spied_games(
     picks_left = FOLLOWED * playthroughs // len(game.players)
     weight = players * game.program(players, logs=True).layout.size
     for number, length in enumerate(lengths):
-        each = game_seed(seed, number)
+        each = game_seed(seed, players, number)
         stretch = min(FOLLOWED_ANSWERS, cells_left // weight, picks_left)
         if stretch <= 0:
             return

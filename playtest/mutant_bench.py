@@ -102,7 +102,7 @@ class Bench:
         lengths: dict[int, list[int]] = {}
         for players in game.players:
             for number in range(self.trial.playthroughs):
-                seed = game_seed(self.trial.seed, number)
+                seed = game_seed(self.trial.seed, players, number)
                 gone = go(game, players, seed, RandomPicks(players, seed), self.trial.most_decisions)
                 lengths.setdefault(players, []).append(len(gone.course.picks))
                 if gone.fault is not None:

@@ -65,7 +65,7 @@ def test_random_games_watch_the_invariants(run: Run, rules: Path) -> None:
     *before, last = after.splitlines()
     assert re.fullmatch(r"    Player [12] answered “How many\?” with: [1-3]\.", last)
     assert any(re.fullmatch(r"    n [1-6] → [1-6]\.?", line) for line in before), before
-    assert done.stdout.endswith("s (2 tests, 1 invariant, 14 properties; 60 random games)\n")
+    assert done.stdout.endswith("s (2 tests, 1 invariant, 14 properties; 600 random games)\n")
     assert "2 failed" in done.stdout
     # The test that was printed fails for the same reason where it is pasted.
     (text,) = re.findall(r'^test "random play: .*\n(?:    .*\n)+', test, re.MULTILINE)

@@ -137,7 +137,7 @@ def test_how_many_games_are_played(run, write, pytester):
 def test_a_mistake_of_ours_shows_the_python(run, write, monkeypatch):
     write(mine=RULES)
 
-    def fail(*_):
+    def fail(*_, **__):
         raise ZeroDivisionError("ours")
 
     monkeypatch.setattr("rulewright.interpreter.run_test.run_test", fail)

@@ -30,6 +30,7 @@ from rulewright.interpreter.compile_hook import weave_direct, weave_points, writ
 from rulewright.interpreter.compile_statement import compile_block
 from rulewright.interpreter.context import Context, Flow, Unit
 from rulewright.interpreter.emit import Emitter
+from rulewright.interpreter.inline import inline
 from rulewright.interpreter.layout import Layout
 from rulewright.interpreter.nesting import flatten
 from rulewright.interpreter.point import PointWriter
@@ -54,9 +55,10 @@ def compile_unit(rules: model.Model, layout: Layout, logs: bool, checks_invarian
     )
     unit.remembers = any(function.is_remembered for function in rules.functions)
     _Program(unit).write()
-    for function in unit.functions:
-        if isinstance(function, ast.FunctionDef):
-            flatten(function, unit.emit)
+    functions = [each for each in unit.functions if isinstance(each, ast.FunctionDef)]
+    inline(functions)
+    for function in functions:
+        flatten(function, unit.emit)
     return unit
 
 

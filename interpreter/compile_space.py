@@ -9,7 +9,7 @@ from rulewright.dsl.types import ListType
 from rulewright.interpreter.board import Board
 from rulewright.interpreter.context import Context
 from rulewright.interpreter.effort import board_steps
-from rulewright.interpreter.emit import known_int
+from rulewright.interpreter.emit import known_int, surely_within
 from rulewright.interpreter.fold import offset
 from rulewright.interpreter.geometry import board_of
 from rulewright.interpreter.label import Labels, seat_names
@@ -27,7 +27,7 @@ def compile_space_at(node: model.SpaceAt, cx: Context) -> ast.expr:
     owner = None if node.owner is None else cx.temp(compile_expression(node.owner, cx))
     if len(node.coordinates) == 1:
         index = compile_expression(node.coordinates[0], cx)
-        if known_int(index) not in range(1, board.own_size + 1):
+        if not surely_within(index, node.coordinates[0].type, board.own_size):
             index = cx.temp(index)
             cx.at(node)
             cx.s("if not 0 < index <= size: raise index_outside(index, size)", index=index, size=board.own_size)
@@ -35,14 +35,16 @@ def compile_space_at(node: model.SpaceAt, cx: Context) -> ast.expr:
     else:
         column, row = (cx.temp(compile_expression(each, cx)) for each in node.coordinates)
         columns, rows = board.columns, board.rows
-        cx.at(node)
-        cx.s(
-            "if not (0 < column <= columns and 0 < row <= rows): raise not_on_board(column, row, columns, rows)",
-            column=column,
-            row=row,
-            columns=columns,
-            rows=rows,
-        )
+        across, down = (each.type for each in node.coordinates)
+        if not (surely_within(column, across, columns) and surely_within(row, down, rows)):
+            cx.at(node)
+            cx.s(
+                "if not (0 < column <= columns and 0 < row <= rows): raise not_on_board(column, row, columns, rows)",
+                column=column,
+                row=row,
+                columns=columns,
+                rows=rows,
+            )
         space = cx.e("(row - 1) * columns + column - 1", row=row, columns=columns, column=column)
     return space if owner is None else cx.e("owner * size + space", owner=owner, size=board.own_size, space=space)
 

@@ -11,7 +11,7 @@ from rulewright.dsl import model
 from rulewright.dsl.types import IntType, OptionalType, fits
 from rulewright.interpreter.context import Context
 from rulewright.interpreter.effort import VALUES_A_STEP
-from rulewright.interpreter.emit import known_int
+from rulewright.interpreter.emit import known_int, surely_within
 from rulewright.interpreter.fold import offset
 
 
@@ -59,7 +59,7 @@ def _index_in_row(ref: model.ZoneRef, place: model.Expression, size: int, cx: Co
     from rulewright.interpreter.compile_expression import compile_expression
 
     index = compile_expression(place, cx)
-    if known_int(index) not in range(1, size + 1):
+    if not surely_within(index, place.type, size):
         index = cx.temp(index)
         cx.at(ref)
         cx.s("if not 0 < index <= size: raise index_outside(index, size)", index=index, size=size)

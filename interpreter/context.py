@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import define, field
 
 from rulewright.dsl import model
-from rulewright.dsl.types import IntType, Type, fits
+from rulewright.dsl.types import IntType, ListType, OptionalType, Type, fits
 from rulewright.interpreter.effort import VALUES_A_STEP, WORDS_A_STEP, Sizes, is_flat
 from rulewright.interpreter.emit import Code, Emitter, can_fault, known_int
 from rulewright.interpreter.layout import Layout
@@ -255,4 +255,12 @@ class Context:
         held = self.temp(value)
         if self.unit.sizes.is_taken_apart(target):
             self.charge_value(held, value_type, WORDS_A_STEP)
+        match value_type, target:
+            case ListType(), ListType() if fits(value_type.element, target.element):
+                pattern = "if len(held) > bound: raise list_too_long(len(held), bound)"
+                self.s(pattern, held=held, bound=target.bound)
+                return held
+            case OptionalType(), _ if fits(value_type.element, target):
+                self.s("if held is None: raise none_needed()", held=held)
+                return held
         return self.temp(self.e("checked(value, type_)", value=held, type_=self.share(target)))

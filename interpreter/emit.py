@@ -13,6 +13,7 @@ import ast
 from functools import cache
 from typing import Any
 
+from rulewright.dsl.types import IntType, Type
 from rulewright.interpreter import layout
 
 Code = list[ast.stmt]
@@ -35,6 +36,14 @@ def constant(value: Any) -> ast.Constant:
 def known_int(node: ast.expr) -> int | None:
     """The number that a node is, if it is a constant one."""
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, int) else None
+
+
+def surely_within(node: ast.expr, type_: Type, size: int) -> bool:
+    """Whether a number that counts from 1 cannot lie beyond a size, by its value or by its type."""
+    known = known_int(node)
+    if known is not None:
+        return 1 <= known <= size
+    return isinstance(type_, IntType) and type_.low >= 1 and type_.high <= size
 
 
 def name(id_: str) -> ast.Name:

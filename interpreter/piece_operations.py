@@ -66,18 +66,29 @@ def add_pieces(found: dict[str, Any], layout: Layout, labels: Labels, tell: Tell
         for piece in layout.pieces
     }
 
+    stands_on = {
+        board: tuple(
+            (n, looks[n], attributes[n]) for n, piece in enumerate(layout.pieces) if kinds[piece.kind].board == board
+        )
+        for board in range(len(layout.model.boards))
+    }
+    drawn_on = {
+        board: tuple(cell for _, region in layout.regions_of_board(board) for cell in region.cells)
+        for board in range(len(layout.model.boards))
+    }
+
     def repeated(S: Cells, site: int, board: int, values: tuple[Any, ...]) -> int:
         """How often a board, its pieces by look and place, and these values have been as now at this site.
 
         What not all see of a piece or space counts for nothing: a draw would tell it.
         """
         standing = [
-            (looks[n], S[spaces + n], *(S[cell + n] for cell in attributes[n]))
-            for n, piece in enumerate(layout.pieces)
-            if kinds[piece.kind].board == board and S[spaces + n] is not None
+            (look, S[spaces + n], *[S[cell + n] for cell in cells])
+            for n, look, cells in stands_on[board]
+            if S[spaces + n] is not None
         ]
         stand = tuple(sorted(standing, key=repr))
-        drawn = tuple(S[cell] for _, region in layout.regions_of_board(board) for cell in region.cells)
+        drawn = tuple([S[cell] for cell in drawn_on[board]])
         key = (site, stand, drawn, values)
         seen: tuple[tuple[Any, int], ...] = S[HISTORY] or ()
         spend(S, 1 + len(layout.pieces) + len(drawn) // SPACES_A_STEP + len(seen) // POSITIONS_A_STEP)

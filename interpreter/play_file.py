@@ -6,6 +6,8 @@ Each other line is one of these:
 - `{"undo_to": 9}`: all decisions after the ninth were taken back;
 - `{"after": 100, "digest": "…"}`: what the named values add up to after a hundred decisions.
 
+Every line ends with a sum (`line_sum.py`), but for files of the first form, which have none.
+
 What is read is trusted in nothing: its size, its depth and every part are tested, and no other file is looked at.
 """
 
@@ -25,12 +27,16 @@ from rulewright.dsl.load import check_sources
 from rulewright.dsl.source import Source
 from rulewright.interpreter.fault import DECISION_LIMIT
 from rulewright.interpreter.game import Game
+from rulewright.interpreter.line_sum import without_sum
 from rulewright.interpreter.state import State
 from rulewright.interpreter.written_value import Json
 from rulewright.version import __version__
 
 MARK = "rulewright_play"
-FORM = 1
+FORM = 2
+WITHOUT_SUMS = 1
+"""The first form, in which files were written before there were sums."""
+
 
 START = f'{{"{MARK}": '.encode()
 """What every playthrough begins with, so that one can be told from any other file by its first bytes."""
@@ -80,6 +86,8 @@ class Header:
     seed: int
     options: dict[str, Any]
     sources: tuple[Source, ...]
+    sum: int | None
+    """The sum of the line; none in a file without sums."""
 
     def game(self) -> Game:
         """The game of the texts in it; `BadPlaythroughError` when they are none."""
@@ -177,8 +185,9 @@ def read_header(line: bytes) -> Header:
         refuse(
             1, f"this was written by a newer version{told} of Rulewright, in form {form}; this one reads form {FORM}"
         )
-    if type(form) is not int or form != FORM:
+    if type(form) is not int or form not in (WITHOUT_SUMS, FORM) or (form == WITHOUT_SUMS and "sum" in data):
         refuse(1, "this is a playthrough in a form that there is not")
+    sum = None if form == WITHOUT_SUMS else checked_line(line, 0, 1)[1]
     try:
         texts = data["sources"]
         seats = tuple(
@@ -191,6 +200,7 @@ def read_header(line: bytes) -> Header:
             seed=_number(data["seed"]),
             options={_text(name, LONGEST_NAME): _value(value) for name, value in data["options"].items()},
             sources=tuple(Source(_text(name, LONGEST_LINE), _text(text, LONGEST_HEADER)) for name, text in texts),
+            sum=sum,
         )
         players = _number(data["players"])
     except (KeyError, TypeError, ValueError, AttributeError):
@@ -200,6 +210,15 @@ def read_header(line: bytes) -> Header:
     if players != len(seats):
         refuse(1, f"it names {len(seats)} seats for {players} players")
     return header
+
+
+def checked_line(line: bytes, before: int, number: int) -> tuple[bytes, int]:
+    """A line without its sum, and that sum; `BadPlaythroughError` when it is not right."""
+    found = without_sum(line, before)
+    if found is None:
+        other = ", or does not belong behind the one before" if number > 1 else ""
+        refuse(number, f"this line is not as it was written{other}")
+    return found
 
 
 def read_line(line: bytes, number: int) -> Line:

@@ -12,6 +12,7 @@ from rulewright.dsl.argument import need, need_int, need_path, need_texts
 from rulewright.dsl.whole_file import replacing
 from rulewright.interpreter.asking import open_seats, values_for
 from rulewright.interpreter.game import Game
+from rulewright.interpreter.line_sum import with_sums
 from rulewright.interpreter.play_file import (
     DIGEST_EVERY,
     Seated,
@@ -189,6 +190,9 @@ class Playthrough:
 
     def lines(self) -> list[str]:
         """The file of it, line by line."""
+        return list(with_sums(self._lines()))
+
+    def _lines(self) -> list[str]:
         found = [header_line(self._game, self._seats, self._seed), digest_line(0, self._digests[0])]
         for number, each in enumerate(self._taken, 1):
             found.append(taken_line(number, each.seat, each.text))

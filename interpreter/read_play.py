@@ -15,6 +15,7 @@ from rulewright.dsl.argument import need_path
 from rulewright.dsl.escape import visible
 from rulewright.dsl.read_file import UnreadableError, read_plain
 from rulewright.interpreter.fault import Fault
+from rulewright.interpreter.line_sum import without_sum
 from rulewright.interpreter.play_file import (
     LARGEST_FILE,
     START,
@@ -22,8 +23,10 @@ from rulewright.interpreter.play_file import (
     BadPlaythroughError,
     Digest,
     Header,
+    Line,
     Taken,
     WrongDigestError,
+    checked_line,
     read_header,
     read_line,
     refuse,
@@ -61,7 +64,8 @@ def read_playthrough(path: Path | str) -> Reading:
         data = read_plain(Path(path), os.fspath(path), LARGEST_FILE)
     except UnreadableError as error:
         raise BadPlaythroughError(0, error.message) from None
-    lines = data.splitlines(keepends=True)
+    *whole, rest = data.split(b"\n")
+    lines = [line + b"\n" for line in whole] + ([rest] if rest else [])
     if not data.startswith(START):
         refuse(0, "this is no playthrough")
     if not lines[0].endswith(b"\n"):
@@ -79,12 +83,13 @@ def _read(play: Playthrough, header: Header, lines: list[bytes]) -> Reading:
     """Plays what the lines after the first say."""
     length = len(lines[0])
     vouched = 1
+    before = header.sum
     for number, line in enumerate(lines[1:], 2):
         try:
-            step = read_line(line, number)
+            step, before = _step(line, before, number)
         except BadPlaythroughError as damage:
             # Only the last line can have no end: it was being written when its process went away.
-            is_cut = not line.endswith(b"\n")
+            is_cut = not line.endswith(b"\n") and not _has_sum(line[:-1], before)
             return Reading(play, None if is_cut else damage, length, is_cut)
         try:
             match step:
@@ -105,6 +110,19 @@ def _read(play: Playthrough, header: Header, lines: list[bytes]) -> Reading:
             return Reading(play, BadPlaythroughError(number, header.by_version(damage.reason)), length, is_cut=False)
         length += len(line)
     return Reading(play, None, length, is_cut=False)
+
+
+def _step(line: bytes, before: int | None, number: int) -> tuple[Line, int | None]:
+    """What a line says, and its sum if the file has sums."""
+    if before is None:
+        return read_line(line, number), None
+    text, found = checked_line(line, before, number)
+    return read_line(text, number), found
+
+
+def _has_sum(line: bytes, before: int | None) -> bool:
+    """Whether a line is whole, so that what stands behind it is no part of it."""
+    return before is not None and without_sum(line, before) is not None
 
 
 def _take(play: Playthrough, step: Taken, number: int) -> None:

@@ -8,6 +8,8 @@ import os
 from pathlib import Path
 from types import ModuleType
 
+from rulewright.interpreter.line_sum import BEFORE, last_sum, with_sum
+
 TAIL = 1_000
 """Bytes at the end of a file in which its last line is looked for, if that is a digest."""
 
@@ -25,6 +27,7 @@ class Recorder:
             self._end = os.lseek(self._handle, 0, os.SEEK_END) if length is None else length
             os.ftruncate(self._handle, self._end)
             self._tail = self._last_bytes()
+            self._sum = last_sum(self._tail)
             if self._tail and not self._tail.endswith(b"\n"):
                 self._write(b"\n")
         except BaseException:
@@ -32,13 +35,18 @@ class Recorder:
             raise
 
     def add(self, line: str) -> None:
-        """Writes a line; raises `OSError`, and then nothing of it is there."""
+        """Writes a line, with its sum if the others have theirs; raises `OSError`, and then nothing of it is there."""
+        found = self._sum
+        if found is not None:
+            line, found = with_sum(line, found)
         self._write(f"{line}\n".encode("ascii"))
+        self._sum = found
 
     def close(self, last: str) -> None:
         """Closes the file with a last line, if that does not stand there already; raises `OSError`."""
         try:
-            if not self._tail.endswith(f"\n{last}\n".encode("ascii")):
+            wanted = last if self._sum is None else last.removesuffix("}") + BEFORE.decode()
+            if not self._tail.rpartition(b"\n")[0].rpartition(b"\n")[2].startswith(wanted.encode("ascii")):
                 self.add(last)
             os.fsync(self._handle)
         finally:

@@ -22,6 +22,7 @@ from rulewright.interpreter import (
     read_playthrough,
 )
 from rulewright.interpreter.play_file import LARGEST_FILE, MARK
+from tests.summed import plain_lines, summed
 
 RULES = """\
 game "Small"
@@ -132,11 +133,61 @@ def test_a_file_without_any_one_byte_is_another_game_or_is_refused(file: Path) -
         assert place < head or data[place : place + 1] in (b" ", b"\n"), place
 
 
+def test_no_byte_changes_unnoticed(file: Path) -> None:
+    data = file.read_bytes()
+    lines = data.splitlines(keepends=True)
+    # In the rules and the seats one of a few bytes is tried: the sum of the line is of all alike.
+    places = [*range(0, len(lines[0]) - 60, 7), *range(len(lines[0]) - 60, len(data))]
+    for place in places:
+        # A digit next to it, and something else.
+        for other in (data[place] ^ 1, data[place] ^ (1 + place * 37 % 255)):
+            found = reading(file, data[:place] + bytes([other]) + data[place + 1 :])
+            line = data[:place].count(b"\n")
+            if line == 0:
+                assert found is None or found.damage is not None, (place, other)
+            elif found is not None and found.damage is not None:
+                # The end of a line is that of the next one too.
+                assert found.damage.line == line + 1, (place, other)
+                assert data.startswith(b"".join(lines[:line])[: found.length]), (place, other)
+                assert found.length == len(b"".join(lines[:line]))
+            else:
+                raise AssertionError((place, other))
+
+
+def test_a_decision_that_is_another_one_which_is_allowed_is_refused(file: Path) -> None:
+    data = file.read_bytes()
+    assert data.count(b'{"n": 2, "seat": 2, "chose": 2') == 1
+    error = refusal(file, data.replace(b'{"n": 2, "seat": 2, "chose": 2', b'{"n": 2, "seat": 2, "chose": 3'))
+    assert str(error) == "line 4: this line is not as it was written, or does not belong behind the one before"
+
+
+def without_sums(file: Path) -> bytes:
+    """The file as it was written before there were sums."""
+    text = "\n".join(plain_lines(file.read_text(encoding="ascii"))) + "\n"
+    return text.replace(f'{{"{MARK}": 2', f'{{"{MARK}": 1').encode("ascii")
+
+
+def test_a_file_without_sums_is_read_and_gone_on_with(file: Path) -> None:
+    old = file.with_name("old.play")
+    old.write_bytes(without_sums(file))
+    found = read_playthrough(old)
+    assert (found.damage, found.is_cut, found.length) == (None, False, old.stat().st_size)
+    assert answers(found.play) == [1, 2, 3, 1, 2]
+    found.play.go_on_recording(old, found.length)
+    found.play.choose(3)
+    found.play.stop_recording()
+    assert b"sum" not in old.read_bytes()
+    assert answers(Playthrough.read(old)) == [1, 2, 3, 1, 2, 3]
+    # Written anew it has sums.
+    found.play.write(old)
+    assert old.read_bytes().count(b'"sum"') == len(found.play.lines())
+
+
 def changed(file: Path, line: int, new: Callable[[dict[str, Any]], Any]) -> bytes:
-    """The file with what a line (from 1) says changed."""
-    lines = file.read_text(encoding="ascii").splitlines()
+    """The file with what a line (from 1) says changed, and right sums."""
+    lines = plain_lines(file.read_text(encoding="ascii"))
     lines[line - 1] = json.dumps(new(json.loads(lines[line - 1])))
-    return ("\n".join(lines) + "\n").encode("ascii")
+    return summed("\n".join(lines)).encode("ascii")
 
 
 def put(name: str, value: Any) -> Callable[[dict[str, Any]], Any]:
@@ -144,7 +195,8 @@ def put(name: str, value: Any) -> Callable[[dict[str, Any]], Any]:
 
 
 HEADERS: list[tuple[str, Any, str]] = [
-    (MARK, 2, "this was written by a newer version 0.1.0 of Rulewright, in form 2; this one reads form 1"),
+    (MARK, 3, "this was written by a newer version 0.1.0 of Rulewright, in form 3; this one reads form 2"),
+    (MARK, 1, "this is a playthrough in a form that there is not"),
     (MARK, 10**30, "this was written by a newer version"),
     (MARK, 0, "this is a playthrough in a form that there is not"),
     (MARK, True, "this is a playthrough in a form that there is not"),
@@ -201,7 +253,7 @@ DECISIONS: list[tuple[int, Callable[[dict[str, Any]], Any], str]] = [
     (4, put("n", -2), "this is no decision, no undo and no digest"),
     (4, put("n", 10**12), "this is no decision, no undo and no digest"),
     (4, put("more", 1), "this is no decision, no undo and no digest"),
-    (4, lambda data: [data], "this line is not as it was written"),
+    (4, lambda data: [data], "this line is cut short, or is not as it was written"),
     (7, put("undo_to", 4), "it goes back to 4 decisions, and 4 had been taken"),
     (7, put("undo_to", -1), "this is no decision, no undo and no digest"),
     (10, put("after", 4), "this digest is of 4 decisions, and 5 stand before it"),
@@ -285,7 +337,7 @@ def test_rules_that_go_wrong_are_damage(tmp_path: Path) -> None:
     play.write(tmp_path / "a.play")
     lines = (tmp_path / "a.play").read_text(encoding="ascii").splitlines()
     lines[-1:] = ['{"n": 2, "seat": 2, "chose": 1}']
-    error = refusal(tmp_path / "a.play", ("\n".join(lines) + "\n").encode())
+    error = refusal(tmp_path / "a.play", summed("\n".join(lines)).encode())
     assert (
         str(error)
         == f"line {len(lines)}: the rules go wrong in this decision: 4 does not fit here: from 0 to 3 is allowed"

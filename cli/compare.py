@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import click
 
 from rulewright.cli import complete
-from rulewright.cli.exit_code import FINE, RULES_AT_FAULT
 from rulewright.cli.game import bots_option, checked_players, chosen_seed, load, players_option, seed_option
+from rulewright.cli.patience import Patience, longest_option
 from rulewright.cli.progress import processors, progress
 from rulewright.cli.usage import WholeNumber, WrongUse, debug_option, form_option, jobs_option
 
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from rulewright.playtest import Comparison, Difference
 
 PICTURES = (".png", ".svg", ".pdf")
+
+LONGEST_HEAD = 16
+"""A longer title has no place above a column."""
 
 
 @click.command("compare", short_help="Play two games on the same seeds, and tell what differs.")
@@ -58,6 +61,7 @@ PICTURES = (".png", ".svg", ".pdf")
 )
 @jobs_option
 @seed_option
+@longest_option
 @click.option("--plot", metavar="FILE", help="Draw the differences, in a file ending in .png, .svg or .pdf.")
 @form_option
 @debug_option
@@ -72,6 +76,7 @@ def command(
     second_settings: tuple[str, ...],
     jobs: int | None,
     seed: int | None,
+    longest: int | None,
     plot: str | None,
     form: str,
 ) -> int:
@@ -79,7 +84,8 @@ def command(
     game, and tell what differs.
 
     Wins by seat, length, and every measure that both have, with intervals that all together hold in 95 of 100
-    comparisons. What is within them may be chance, and we say how many games would tell.
+    comparisons. What is within them may be chance, and we say how many games would tell. Ctrl-C ends the run and
+    compares what was played.
 
     A and B may be the same game with other options: rulewright compare pig pig --set-b goal=50
     """
@@ -89,7 +95,8 @@ def command(
         )
     one, other = load(first, (*settings, *first_settings)), load(second, (*settings, *second_settings))
     count = _players(one, other, players)
-    comparison = _compare(one, other, games, count, bots, seed, jobs)
+    patience = Patience(longest)
+    comparison = _compare(one, other, games, count, bots, seed, jobs, patience)
     if plot is not None:
         _draw(comparison, Path(plot))
     if form == "json":
@@ -100,7 +107,13 @@ def command(
         console = open_console()
         for part in report(comparison):
             console.print(part)
-    return FINE if _tell_faults(comparison, (one, other)) else RULES_AT_FAULT
+    one_name, other_name = named(comparison.games)
+    broken_off = dict(zip((f"{one_name}: ", f"{other_name}: "), comparison.broken_off, strict=True))
+    patience.tell(comparison.number, games, broken_off)
+    _tell_faults(comparison, (one, other), patience.most_decisions)
+    return patience.exit_code(
+        comparison.number, games, faults=sum(comparison.faults), broken_off=sum(comparison.broken_off)
+    )
 
 
 def _players(one: Game, other: Game, players: int | None) -> int:
@@ -115,13 +128,20 @@ def _players(one: Game, other: Game, players: int | None) -> int:
 
 
 def _compare(
-    one: Game, other: Game, games: int, players: int, bots: tuple[str, ...], seed: int | None, jobs: int | None
+    one: Game,
+    other: Game,
+    games: int,
+    players: int,
+    bots: tuple[str, ...],
+    seed: int | None,
+    jobs: int | None,
+    patience: Patience,
 ) -> Comparison:
     from rulewright.cli.seats import check_bots
     from rulewright.playtest import compare
 
     check_bots(bots, players, (one, other))
-    with progress(2 * games, "games") as on_progress:
+    with progress(games, "pairs of games") as on_progress, patience.watched():
         return compare(
             one,
             other,
@@ -130,7 +150,9 @@ def _compare(
             bots=bots or ("random",),
             seed=chosen_seed(seed),
             jobs=processors() if jobs is None else jobs,
+            most_decisions=patience.most_decisions,
             on_progress=on_progress,
+            goes_on=patience.goes_on,
         )
 
 
@@ -143,15 +165,16 @@ def report(comparison: Comparison) -> Iterator[RenderableType]:
 
     one, other = map(visible, named(comparison.games))
     bots = dict.fromkeys(comparison.bots)
-    title = Text(f"{one} and {other}", style="bold")
-    title.append(
-        f" · {comparison.players} players · {', '.join(map(visible, bots))} · seed {comparison.seed}", style="not bold"
-    )
-    yield title
+    titles = f"{one} and {other}"
+    how = f"{comparison.players} players · {', '.join(map(visible, bots))} · seed {comparison.seed}"
+    fits = len(titles) + len(how) + 3 <= 80
+    yield Text.assemble((titles, "bold"), f" · {how}" if fits else f"\n{how}")
     yield Text(f"{comparison.pairs:,} games of each to the end, in pairs from the same seeds")
     if comparison.pairs:
         yield Text()
-        table = number_table("", one, other, "difference", "")
+        table = number_table("", *heads(one, other), "difference", "")
+        for column in table.columns[1:]:
+            column.no_wrap = True
         for each in comparison.differences:
             style = "bold" if each.is_clear else ""
             table.add_row(Text(visible(each.title)), *(Text(cell, style=style) for cell in cells(each)))
@@ -167,9 +190,19 @@ def report(comparison: Comparison) -> Iterator[RenderableType]:
 
 
 def named(games: Sequence[str]) -> tuple[str, str]:
-    """What the two games are called, apart also when both bear one title."""
+    """What the two games are called: with a letter when both bear one title, or one that heads no column."""
     one, other = games
-    return (one, other) if one != other else (f"{one} (A)", f"{other} (B)")
+    is_told_apart = one != other and max(len(one), len(other)) <= LONGEST_HEAD
+    return (one, other) if is_told_apart else (f"{one} (A)", f"{other} (B)")
+
+
+def heads(one: str, other: str) -> tuple[str, str]:
+    """What stands above the columns of games that are called so: the whole, or the letter behind it.
+
+    >>> heads("Pig (A)", "Pig (B)"), heads("Race for the harbour (A)", "Race (B)")
+    (('Pig (A)', 'Pig (B)'), ('A', 'B'))
+    """
+    return (one, other) if max(len(one), len(other)) <= LONGEST_HEAD else ("A", "B")
 
 
 def cells(difference: Difference) -> tuple[str, str, str, str]:
@@ -235,12 +268,12 @@ def _draw(comparison: Comparison, path: Path) -> None:
         draw(comparison, named(comparison.games), file, path.suffix.removeprefix("."))
 
 
-def _tell_faults(comparison: Comparison, games: tuple[Game, Game]) -> bool:
-    """Tells the first fault of each game; whether there was none."""
+def _tell_faults(comparison: Comparison, games: tuple[Game, Game], longest: int) -> None:
+    """Tells the first fault of each game."""
     from rulewright.cli.last_events import tell_last_events
     from rulewright.cli.terminal import diagnostics_text
 
-    told = zip(games, comparison.games, comparison.faults, comparison.first_faults, strict=True)
+    told = zip(games, named(comparison.games), comparison.faults, comparison.first_faults, strict=True)
     for played, game, faults, first in told:
         if first is not None:
             click.echo(diagnostics_text([first.diagnostic]), err=True)
@@ -255,5 +288,5 @@ def _tell_faults(comparison: Comparison, games: tuple[Game, Game]) -> bool:
                 bots=comparison.bots,
                 seed=comparison.seed,
                 rotates=True,
+                most_decisions=longest,
             )
-    return not any(comparison.faults)

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rulewright.cli.exit_code import FINE, RULES_AT_FAULT
 from rulewright.cli.game import (
     bots_option,
     checked_players,
@@ -21,6 +20,7 @@ from rulewright.cli.game import (
     seed_option,
     set_option,
 )
+from rulewright.cli.patience import Patience, longest_option
 from rulewright.cli.progress import processors, progress
 from rulewright.cli.usage import WholeNumber, WrongUse, debug_option, form_option, jobs_option
 
@@ -30,9 +30,6 @@ if TYPE_CHECKING:
 
 SMALL_RUN = 2000
 """With fewer games than this, starting processes takes longer than it saves."""
-
-LONGEST_GAME = 20_000
-"""Decisions after which a game is broken off: many times what any real game asks, and played in a second or so."""
 
 ENDINGS = (".jsonl", ".csv")
 
@@ -46,14 +43,7 @@ ENDINGS = (".jsonl", ".csv")
 @jobs_option
 @seed_option
 @click.option("--invariants", is_flag=True, help="Test the promises of the rules as the games go on.")
-@click.option(
-    "--longest",
-    type=WholeNumber(1),
-    metavar="N",
-    default=LONGEST_GAME,
-    show_default=True,
-    help="Break a game off that has not ended after so many decisions; it is counted apart.",
-)
+@longest_option
 @click.option("--out", metavar="FILE", help="Write a row for each game, to a file ending in .jsonl or .csv.")
 @form_option
 @debug_option
@@ -66,7 +56,7 @@ def command(
     jobs: int | None,
     seed: int | None,
     invariants: bool,
-    longest: int,
+    longest: int | None,
     out: str | None,
     form: str,
 ) -> int:
@@ -76,7 +66,7 @@ def command(
     seat, is highest.
 
     The same seed gives the same games, however many processes play them. The exit code is 1 when the rules went wrong
-    in one of them.
+    in one of them, or one had not ended after all that time. Ctrl-C ends the run and sums up what was played.
     """
     if out is not None and not out.endswith(ENDINGS):
         raise WrongUse(
@@ -85,10 +75,14 @@ def command(
     game = load(name, settings)
     count = checked_players(game, game.players[0] if players is None else players)
     _check_bots(bots, count, game)
-    with _rows_to(out, game, count) as on_row, progress(games, "games") as on_progress:
-        summary = _simulate(game, games, count, bots, seed, jobs, invariants, longest, on_row, on_progress)
-    _print(game, summary, form, invariants, longest)
-    return RULES_AT_FAULT if summary.faults else FINE
+    patience = Patience(longest)
+    with _rows_to(out, game, count) as on_row, progress(games, "games") as on_progress, patience.watched():
+        summary = _simulate(game, games, count, bots, seed, jobs, invariants, patience, on_row, on_progress)
+    _print(game, summary, form)
+    broken_off = summary.games - summary.finished - summary.faults
+    patience.tell(summary.games, games, {"": broken_off})
+    _tell_fault(game, summary, form, invariants, patience.most_decisions)
+    return patience.exit_code(summary.games, games, faults=summary.faults, broken_off=broken_off)
 
 
 def _check_bots(bots: tuple[str, ...], players: int, game: Game) -> None:
@@ -105,7 +99,7 @@ def _simulate(
     seed: int | None,
     jobs: int | None,
     invariants: bool,
-    longest: int,
+    patience: Patience,
     on_row: Callable[[Row], None] | None,
     on_progress: Callable[[int], None] | None,
 ) -> Summary:
@@ -119,9 +113,10 @@ def _simulate(
         seed=chosen_seed(seed),
         jobs=_usual_jobs(games) if jobs is None else jobs,
         invariants=invariants,
-        most_decisions=longest,
+        most_decisions=patience.most_decisions,
         on_row=on_row,
         on_progress=on_progress,
+        goes_on=patience.goes_on,
     )
 
 
@@ -145,10 +140,7 @@ def _rows_to(out: str | None, game: Game, players: int) -> Iterator[Callable[[Ro
         yield rows.write
 
 
-def _print(game: Game, summary: Summary, form: str, invariants: bool, longest: int) -> None:
-    from rulewright.cli.last_events import tell_last_events
-    from rulewright.cli.terminal import diagnostics_text
-
+def _print(game: Game, summary: Summary, form: str) -> None:
     if form == "json":
         click.echo(json.dumps(summary.to_plain(), indent=2))
     else:
@@ -158,11 +150,12 @@ def _print(game: Game, summary: Summary, form: str, invariants: bool, longest: i
         console = open_console()
         for part in report(summary, game.seat_names(summary.players), with_bars=console.is_terminal):
             console.print(part)
-    unfinished = summary.games - summary.finished - summary.faults
-    if unfinished:
-        told = f"{unfinished:,} {'game' if unfinished == 1 else 'games'} had not ended after {longest:,} decisions"
-        hint = "Can these rules go on for ever? Say in them what happens then; `--longest` watches for longer."
-        click.echo(f"{told}.\n{hint}", err=True)
+
+
+def _tell_fault(game: Game, summary: Summary, form: str, invariants: bool, longest: int) -> None:
+    from rulewright.cli.last_events import tell_last_events
+    from rulewright.cli.terminal import diagnostics_text
+
     if summary.first_fault is not None:
         click.echo(diagnostics_text([summary.first_fault.diagnostic]), err=True)
         click.echo(f"This was game {summary.first_fault.number} of seed {summary.seed}.", err=True)

@@ -3,10 +3,11 @@
 from rulewright.playtest.alphabet import Alphabet
 from rulewright.playtest.bots import Bot, BotMaker, RandomBot, bot_name, bot_stream, bots_by_seat, read_bot
 from rulewright.playtest.checkup import CheckUp, Finding, Played, check_up
-from rulewright.playtest.compare import FEWEST, Comparison, Difference, compare
+from rulewright.playtest.compare import Comparison, compare
 from rulewright.playtest.course import Course, last_of
 from rulewright.playtest.follow import Followed, follow
 from rulewright.playtest.mutants import Mutant, MutantReport, plant_mutants
+from rulewright.playtest.pairs import FEWEST, Difference
 from rulewright.playtest.processes import WorkerDiedError
 from rulewright.playtest.reproduce import Failure
 from rulewright.playtest.rows import CsvRows, JsonRows, Row

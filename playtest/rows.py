@@ -13,9 +13,9 @@ from rulewright.dsl import csv_safe
 class Row:
     """How one game of a run went.
 
-    Seats count from 1. `measures` are in the order of the game's `measure_titles`. A game that a fault stopped has the
-    fault as one line of text and neither winners, payoffs nor measures; `decisions` is 0 then. A game that was broken
-    off has `decisions` alone.
+    Seats count from 1. `measures` are in the order of the game's `measure_titles`. A game that has not `ended` has
+    neither winners, payoffs nor measures: a fault stopped it, which is one line of text, and `decisions` is 0; or it
+    was broken off after so many.
     """
 
     number: int
@@ -24,6 +24,7 @@ class Row:
     winners: tuple[int, ...]
     payoffs: tuple[int, ...] | None
     decisions: int
+    ended: bool
     measures: tuple[int | bool, ...]
     fault: str | None
 
@@ -46,6 +47,7 @@ class JsonRows:
             "winners": row.winners,
             "payoffs": row.payoffs,
             "decisions": row.decisions,
+            "ended": row.ended,
             "measures": measures,
             "fault": row.fault,
         }
@@ -70,6 +72,7 @@ class CsvRows:
             "winners",
             *(f"payoff {seat}" for seat in seats),
             "decisions",
+            "ended",
             "fault",
         ]
         # A measure may be called what one of our own columns is.
@@ -88,6 +91,7 @@ class CsvRows:
                 " ".join(str(seat) for seat in row.winners),
                 *payoffs,
                 row.decisions,
+                _cell(row.ended),
                 csv_safe(row.fault or ""),
                 *measures,
             ]

@@ -48,6 +48,18 @@ class Stretch:
     seconds: float
 
 
+@frozen
+class Table:
+    """Where games are played: which game, and what all of them have in common."""
+
+    game: Game
+    series: Series
+
+    def play(self, numbers: range) -> Stretch:
+        """The games with these numbers."""
+        return play_stretch(self.game, self.series, numbers)
+
+
 def play_stretch(game: Game, series: Series, numbers: range) -> Stretch:
     """Plays the games with these numbers, in order; all but the seconds hangs on the arguments alone."""
     started = time.perf_counter()
@@ -60,10 +72,12 @@ def play_stretch(game: Game, series: Series, numbers: range) -> Stretch:
         decisions = 0
         measures: tuple[int | bool, ...] = ()
         fault_text = None
+        ended = False
         try:
             state = play(number)
             decisions = state.decision_count
             if (result := state.result) is not None:
+                ended = True
                 winners, payoffs = result.winners, result.payoffs
                 measures = tuple(state.measures().values())
         except Fault as fault:
@@ -71,10 +85,10 @@ def play_stretch(game: Game, series: Series, numbers: range) -> Stretch:
             tally.add_fault(first)
             fault_text = str(fault)
         else:
-            if result is None:
-                tally.add_unfinished()
-            else:
+            if ended:
                 tally.add(winners, decisions, measures)
+            else:
+                tally.add_unfinished()
         if series.wants_rows:
             rows.append(
                 Row(
@@ -84,6 +98,7 @@ def play_stretch(game: Game, series: Series, numbers: range) -> Stretch:
                     winners=winners,
                     payoffs=payoffs,
                     decisions=decisions,
+                    ended=ended,
                     measures=measures,
                     fault=fault_text,
                 )

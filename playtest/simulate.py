@@ -3,29 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections import deque
-from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import Future
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Sequence
 from contextlib import closing
 
 from rulewright.dsl import need_int
 from rulewright.interpreter import Game
-from rulewright.playtest import worker
 from rulewright.playtest.bots import BotMaker, bot_name, bots_by_seat, check_sendable, read_bot
-from rulewright.playtest.processes import Processes, WorkerDiedError
 from rulewright.playtest.rows import Row
-from rulewright.playtest.series import Series, Stretch, play_stretch
+from rulewright.playtest.series import Series, Table
+from rulewright.playtest.stretches import stretches
 from rulewright.playtest.summary import Length, Summary
 from rulewright.playtest.tally import Tally
-
-FIRST_STRETCH = 4
-LONGEST_STRETCH = 4096
-STRETCH_SECONDS = 0.25
-"""A stretch grows until it takes this long: often enough for a progress bar and an interruption."""
-
-AHEAD = 3
-"""Stretches a worker is given before its first is done; rows wait in memory for those of lower numbers."""
 
 
 def simulate(
@@ -40,6 +28,7 @@ def simulate(
     most_decisions: int | None = None,
     on_row: Callable[[Row], None] | None = None,
     on_progress: Callable[[int], None] | None = None,
+    goes_on: Callable[[int, int], bool] | None = None,
 ) -> Summary:
     """Plays the games 0 to n - 1 of a run and sums them up.
 
@@ -48,15 +37,56 @@ def simulate(
     that `read_bot` knows, or what makes a bot; to several jobs that must be something that can be pickled. If it
     `rotates`, each bot sits one seat further on in every next game. `on_row` gets each row in order, `on_progress` now
     and then the number of games done. A game that a fault stops is counted, and the others go on. A game that would ask
-    more than `most_decisions` is broken off before: it counts neither as finished nor as a fault. `ValueError` says
-    what is wrong with an argument, `RulesError` what is wrong with what a bot goes by, `WorkerDiedError` that a process
-    was lost.
+    more than `most_decisions` is broken off before: it counts neither as finished nor as a fault. `goes_on` is asked
+    now and then, and after each of the first 5 games, with how many were played and how many of them broken off; where
+    it says no, the run ends there. `ValueError` says what is wrong with an argument, `RulesError` what is wrong with
+    what a bot goes by, `WorkerDiedError` that a process was lost.
     """
-    for value, what in ((n, "the number of games"), (jobs, "the number of jobs"), (seed, "the seed")):
-        need_int(value, what)
-    game.check_players(players)
+    check_run(n, jobs)
+    table = lay_table(
+        game, players, bots, seed, jobs, invariants, rotates, most_decisions, wants_rows=on_row is not None
+    )
+    started = time.perf_counter()
+    tally = Tally.empty(len(game.measure_titles))
+    # Closed at once also when `on_row` raises, so that no worker plays on for nobody.
+    with closing(stretches((table,), n, jobs)) as run:
+        for (stretch,) in run:
+            tally.merge(stretch.tally)
+            if on_row is not None:
+                for row in stretch.rows:
+                    on_row(row)
+            if on_progress is not None:
+                on_progress(tally.games)
+            if goes_on is not None and not goes_on(tally.games, tally.unfinished):
+                break
+    return sum_up(table, tally, time.perf_counter() - started)
+
+
+def check_run(n: int, jobs: int) -> None:
+    """Raises `ValueError` for a run of no games, or by nobody."""
+    need_int(n, "the number of games")
+    need_int(jobs, "the number of jobs")
     if n < 1 or jobs < 1:
         raise ValueError("there must be at least one game and one job")
+
+
+def lay_table(
+    game: Game,
+    players: int,
+    bots: Sequence[str | BotMaker],
+    seed: int,
+    jobs: int,
+    invariants: bool,
+    rotates: bool,
+    most_decisions: int | None,
+    *,
+    wants_rows: bool,
+) -> Table:
+    """Where the games of a run are played, once it is sure that they can be. Errors are those of `simulate`."""
+    need_int(seed, "the seed")
+    if most_decisions is not None:
+        need_int(most_decisions, "the most decisions of a game")
+    game.check_players(players)
     seated = bots_by_seat(bots, players)
     for bot in seated:
         read_bot(bot, game)
@@ -68,25 +98,15 @@ def simulate(
         seed=seed,
         invariants=invariants,
         most_decisions=most_decisions,
-        wants_rows=on_row is not None,
+        wants_rows=wants_rows,
         rotates=rotates,
     )
-    started = time.perf_counter()
-    tally = Tally.empty(len(game.measure_titles))
-    stretches = _alone(game, series, n) if jobs == 1 else _spread(game, series, n, jobs)
-    # Closed at once also when `on_row` raises, so that no worker plays on for nobody.
-    with closing(stretches):
-        for stretch in stretches:
-            tally.merge(stretch.tally)
-            if on_row is not None:
-                for row in stretch.rows:
-                    on_row(row)
-            if on_progress is not None:
-                on_progress(tally.games)
-    return _summary(game, series, tally, time.perf_counter() - started)
+    return Table(game, series)
 
 
-def _summary(game: Game, series: Series, tally: Tally, seconds: float) -> Summary:
+def sum_up(table: Table, tally: Tally, seconds: float) -> Summary:
+    """What the games at a table came to."""
+    game, series = table.game, table.series
     return Summary(
         game=game.title,
         rules_hash=game.rules_hash,
@@ -105,56 +125,3 @@ def _summary(game: Game, series: Series, tally: Tally, seconds: float) -> Summar
         faults=tally.faults,
         first_fault=tally.first_fault,
     )
-
-
-class Cutter:
-    """Cuts a run into stretches that take about the same time; how it is cut changes no row."""
-
-    def __init__(self, games: int) -> None:
-        self._next = 0
-        self._games = games
-        self._size = FIRST_STRETCH
-
-    def cut(self) -> range | None:
-        """The numbers of the next stretch; none when all are given out."""
-        if self._next >= self._games:
-            return None
-        numbers = range(self._next, min(self._next + self._size, self._games))
-        self._next = numbers.stop
-        return numbers
-
-    def took(self, seconds: float) -> None:
-        """Learns how long a stretch took."""
-        if seconds < STRETCH_SECONDS / 2:
-            self._size = min(self._size * 2, LONGEST_STRETCH)
-        elif seconds > STRETCH_SECONDS * 2:
-            self._size = max(self._size // 2, 1)
-
-
-def _alone(game: Game, series: Series, n: int) -> Generator[Stretch, None, None]:
-    cutter = Cutter(n)
-    while (numbers := cutter.cut()) is not None:
-        stretch = play_stretch(game, series, numbers)
-        cutter.took(stretch.seconds)
-        yield stretch
-
-
-def _spread(game: Game, series: Series, n: int, jobs: int) -> Generator[Stretch, None, None]:
-    """The stretches of a run in order, played by processes that are gone when this is left, however it is left."""
-    cutter = Cutter(n)
-    waiting: deque[tuple[range, Future[Stretch]]] = deque()
-    first = 0
-    arguments = (game.source_texts, game.option_values, series)
-    try:
-        with Processes(jobs, worker.set_up, arguments) as processes:
-            while True:
-                while len(waiting) < jobs * AHEAD and (numbers := cutter.cut()) is not None:
-                    waiting.append((numbers, processes.submit(worker.play, numbers)))
-                if not waiting:
-                    break
-                first = waiting[0][0].start
-                stretch = waiting.popleft()[1].result()
-                cutter.took(stretch.seconds)
-                yield stretch
-    except BrokenProcessPool as error:
-        raise WorkerDiedError(f"game {first}") from error

@@ -10,27 +10,36 @@ from attrs import frozen
 
 from rulewright.dsl import Source, check_sources
 from rulewright.interpreter import Game
-from rulewright.playtest.series import Series, Stretch, play_stretch
+from rulewright.playtest.series import Series, Stretch, Table
 
 
 @frozen
-class Table:
-    """Where a worker plays: the game and what all its games have in common."""
+class Invitation:
+    """A table as plain data and makers of bots."""
 
-    game: Game
+    texts: dict[str, str]
+    options: dict[str, int | bool | str]
     series: Series
+
+    @classmethod
+    def to(cls, table: Table) -> Invitation:
+        """What a worker needs to lay the same table."""
+        return cls(table.game.source_texts, table.game.option_values, table.series)
+
+    def lay(self) -> Table:
+        """The table, with the rules checked and compiled anew."""
+        sources = tuple(Source(name, text) for name, text in self.texts.items())
+        return Table(Game.of(check_sources(sources), self.options), self.series)
 
 
 _tables: list[Table] = []
 
 
-def set_up(texts: dict[str, str], options: dict[str, int | bool | str], series: Series) -> None:
+def set_up(invitations: tuple[Invitation, ...]) -> None:
     """Gets a new worker ready for one run."""
-    sources = tuple(Source(name, text) for name, text in texts.items())
-    _tables.append(Table(Game.of(check_sources(sources), options), series))
+    _tables[:] = [invitation.lay() for invitation in invitations]
 
 
-def play(numbers: range) -> Stretch:
-    """Plays a stretch at the table that was set up."""
-    table = _tables[-1]
-    return play_stretch(table.game, table.series, numbers)
+def play(numbers: range) -> tuple[Stretch, ...]:
+    """Plays a stretch at each table that was set up."""
+    return tuple(table.play(numbers) for table in _tables)

@@ -2,7 +2,12 @@
 
 import csv
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
+
+import pytest
 
 from tests.cli.conftest import Run
 
@@ -61,8 +66,92 @@ def test_games_that_do_not_end_are_told_of(run: Run, tmp_path: Path) -> None:
     done = run("simulate", str(path), "-n", "40", "--seed", "4", "--longest", "5")
     assert done.exit_code == 0
     assert "40 games, 19 of them to the end, in " in done.stdout
-    assert done.stderr.startswith("21 games had not ended after 5 decisions.\nCan these rules go on for ever?")
+    assert done.stderr == (
+        "21 games had not ended after 5 decisions.\nCan these rules go on for ever? Say in them what happens then.\n"
+    )
     assert run("simulate", str(path), "-n", "40", "--seed", "4").stderr == ""
+
+
+ENDLESS = """\
+game "Endless"
+    players 2
+
+n: int = 0
+
+turn p
+    p chooses k from 0..3 "How many?"
+    n = k
+"""
+
+
+def test_rules_that_never_end_are_at_fault_unless_asked_for(run: Run, tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.setattr("rulewright.cli.patience.LONGEST_GAME", 50)
+    path = tmp_path / "endless.rules"
+    path.write_text(ENDLESS, encoding="utf-8")
+    for typed in (("simulate", path), ("compare", path, path)):
+        command = (*typed, "--seed", "4", "--jobs", "1")
+        done = run(*command, "-n", "1000")
+        assert done.exit_code == 1
+        assert "5 games had not ended after 50 decisions." in done.stderr
+        assert "Not one of the first 5 games ended, so no more were played." in done.stderr
+        done = run(*command, "-n", "20", "--longest", "60")
+        assert done.exit_code == 0
+        assert "20 games had not ended after 60 decisions." in done.stderr
+        # Fewer than tell that it is hopeless.
+        assert run(*command, "-n", "3").exit_code == 1
+
+
+SLOW = """\
+import sys
+from rulewright.cli import patience
+from rulewright.cli.main import main
+from rulewright.playtest import series
+
+signal = patience.signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+play = series.play_stretch
+times = [int(sys.argv.pop())]
+
+def slowly(game, table, numbers):
+    played = play(game, table, numbers)
+    # As from the terminal, in the middle of the third game and of the work that follows it.
+    if numbers.start == 2:
+        for _ in range(times.pop() if times else 0):
+            signal.raise_signal(signal.SIGINT)
+    return played
+
+series.play_stretch = slowly
+main()
+"""
+
+
+@pytest.mark.parametrize("command", [("simulate", "pig", "--out", "rows.csv"), ("compare", "pig", "pig")])
+def test_an_interrupt_sums_up_what_was_played_and_the_second_one_ends_it(tmp_path: Path, command) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(SLOW)
+
+    def interrupted(times: int) -> subprocess.CompletedProcess[str]:
+        typed = (*command, "-n", "100000", "--seed", "1", "--jobs", "1", str(times))
+        path = {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
+        return subprocess.run(
+            [sys.executable, script, *typed],
+            cwd=tmp_path,
+            env=path,
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+
+    done = interrupted(2)
+    assert (done.returncode, done.stdout) == (130, "")
+    assert not (tmp_path / "rows.csv").exists()
+    done = interrupted(1)
+    assert done.returncode == 130
+    assert "Stopped after 3 of 100,000 games." in done.stderr
+    assert "decisions" in done.stdout
+    if command[0] == "simulate":
+        assert len((tmp_path / "rows.csv").read_text().splitlines()) == 4
 
 
 def test_a_summary_for_people(run: Run) -> None:

@@ -7,7 +7,7 @@ import pytest
 from rulewright.dsl import check_text
 from rulewright.interpreter import Game, load
 from rulewright.playtest import Comparison, Difference, Row, compare, simulate
-from rulewright.playtest.compare import Columns, paired
+from rulewright.playtest.pairs import Column, Columns
 
 RACE = """\
 game "Race"
@@ -109,26 +109,76 @@ def test_progress_goes_on_through_both() -> None:
     seen: list[int] = []
     compare(race(), race(), 50, 2, on_progress=seen.append)
     assert seen == sorted(seen)
-    assert seen[-1] == 100
+    assert seen[-1] == 50
 
 
-def test_pairs_leave_out_what_is_no_number() -> None:
-    nan = float("nan")
-    assert list(paired([1, nan, 3], [4, 5, nan])) == [(1, 4)]
+def test_games_that_are_too_long_are_broken_off_and_left_out_of_both() -> None:
+    bound = 16
+    rows: dict[int, list[Row]] = {0: [], 1: []}
+    games = race(), race(step=2)
+    for number, game in enumerate(games):
+        simulate(game, 60, 2, seed=9, on_row=rows[number].append)
+    comparison = compare(*games, 60, 2, seed=9, most_decisions=bound)
+    long = [[row.decisions > bound for row in rows[number]] for number in (0, 1)]
+    assert comparison.broken_off == (sum(long[0]), sum(long[1]))
+    assert 0 == sum(long[1]) < sum(long[0])
+    assert 0 < comparison.pairs == sum(not (one or other) for one, other in zip(*long, strict=True))
+    assert comparison.to_plain()["broken_off"] == list(comparison.broken_off)
+
+
+def test_a_run_that_is_given_up_ends_after_the_same_games_whatever_the_jobs() -> None:
+    asked: list[tuple[int, int]] = []
+
+    def goes_on(games: int, broken_off: int) -> bool:
+        asked.append((games, broken_off))
+        return games < 3
+
+    found = [compare(race(), race(), 100, 2, jobs=jobs, most_decisions=1, goes_on=goes_on) for jobs in (1, 2)]
+    assert asked == [(1, 1), (2, 2), (3, 3)] * 2
+    assert [(each.number, each.pairs, each.broken_off) for each in found] == [(3, 0, (3, 3))] * 2
+
+
+def test_yes_and_no_are_shares_and_numbers_are_not() -> None:
+    found = by_title(compare(race(), race(step=2), 40, 2, seed=3))
+    assert {title: each.is_share for title, each in found.items()} == {
+        "won by seat 1": True,
+        "won by seat 2": True,
+        "decisions": False,
+        "points": False,
+        "odd": True,
+    }
+    assert 0 < found["odd"].first < 1
+    number = RACE.replace("% 2 == 1", "% 2")
+    assert not by_title(compare(race(), race(number), 5, 2))["odd"].is_share
+
+
+def test_nothing_is_kept_of_the_single_games() -> None:
+    columns = Columns.of(race(), race(), 2, ("random",))
+    before = len(str(columns))
+    for number in range(2000):
+        row = Row(
+            number=number,
+            players=2,
+            bots=("random", "random"),
+            winners=(1,),
+            payoffs=None,
+            decisions=9,
+            ended=True,
+            measures=(5, True),
+            fault=None,
+        )
+        columns.add(row, row)
+    assert columns.pairs == 2000
+    assert len(str(columns)) < before + 200
 
 
 def test_few_pairs_are_never_clear() -> None:
-    columns = Columns.of(race(), race(), 2, ("random",))
-    first, second = columns.empty(), columns.empty()
-    for column in first:
-        column.extend([0.0] * 29)
-    for column in second:
-        column.extend([1.0] * 29)
-    assert not any(difference.is_clear for difference in columns.differences(first, second))
-    for columns_ in (first, second):
-        for column in columns_:
-            column.append(column[0])
-    assert all(difference.is_clear for difference in columns.differences(first, second))
+    column = Column("points", is_share=False)
+    for _ in range(29):
+        column.add(0, 1)
+    assert not column.difference(2.0).is_clear
+    column.add(0, 1)
+    assert column.difference(2.0).is_clear
 
 
 @pytest.mark.parametrize(("form", "beginning"), [("png", b"\x89PNG"), ("svg", b"<?xml"), ("pdf", b"%PDF")])

@@ -15,6 +15,7 @@ WON = Row(
     winners=(1, 2),
     payoffs=(3, -3),
     decisions=40,
+    ended=True,
     measures=(7, True, -1),
     fault=None,
 )
@@ -25,6 +26,7 @@ FAULTY = Row(
     winners=(),
     payoffs=None,
     decisions=0,
+    ended=False,
     measures=(),
     fault='a.rules:3:1: RW701: "nothing", to choose',
 )
@@ -43,6 +45,7 @@ def test_json_lines_hold_everything():
         "winners": [1, 2],
         "payoffs": [3, -3],
         "decisions": 40,
+        "ended": True,
         "measures": {"rounds": 7, "decisions": True, "=HYPERLINK(1)": -1},
         "fault": None,
     }
@@ -57,7 +60,8 @@ def test_csv_lines_hold_everything_and_no_formula():
     writer.write(WON)
     writer.write(FAULTY)
     assert file.getvalue().splitlines()[0] == (
-        "number,players,bot 1,bot 2,winners,payoff 1,payoff 2,decisions,fault,rounds,decisions (measure),'=HYPERLINK(1)"
+        "number,players,bot 1,bot 2,winners,payoff 1,payoff 2,decisions,ended,fault,"
+        "rounds,decisions (measure),'=HYPERLINK(1)"
     )
     first, second = csv.DictReader(io.StringIO(file.getvalue(), newline=""))
     assert first["number"] == "12"
@@ -65,6 +69,7 @@ def test_csv_lines_hold_everything_and_no_formula():
     assert first["payoff 2"] == "-3"
     assert first["decisions (measure)"] == "true"
     assert first["rounds"] == "7"
+    assert (first["ended"], second["ended"]) == ("true", "false")
     assert first["fault"] == ""
     assert second["fault"] == FAULTY.fault
     assert second["payoff 1"] == second["rounds"] == second["winners"] == ""
@@ -73,6 +78,16 @@ def test_csv_lines_hold_everything_and_no_formula():
 def test_a_row_of_a_game_without_measures_or_payoffs():
     file = io.StringIO(newline="")
     CsvRows(file, (), 1).write(
-        Row(number=0, players=1, bots=("random",), winners=(1,), payoffs=None, decisions=9, measures=(), fault=None)
+        Row(
+            number=0,
+            players=1,
+            bots=("random",),
+            winners=(1,),
+            payoffs=None,
+            decisions=9,
+            ended=True,
+            measures=(),
+            fault=None,
+        )
     )
-    assert file.getvalue() == "number,players,bot 1,winners,payoff 1,decisions,fault\n0,1,random,1,,9,\n"
+    assert file.getvalue() == "number,players,bot 1,winners,payoff 1,decisions,ended,fault\n0,1,random,1,,9,true,\n"

@@ -18,7 +18,7 @@ from rulewright.dsl import check_text
 from rulewright.interpreter import Game
 from rulewright.playtest import Row, WorkerDiedError, read_bot, simulate
 from rulewright.playtest.series import Series, play_stretch, play_with
-from rulewright.playtest.simulate import FIRST_STRETCH, LONGEST_STRETCH, Cutter
+from rulewright.playtest.stretches import FIRST_GAMES, FIRST_STRETCH, LONGEST_STRETCH, Cutter
 
 DICE = """
 game "Dice"
@@ -229,7 +229,7 @@ def test_stretches_cover_a_run_once_however_long_they_take():
         cut.append(numbers)
         cutter.took(0 if len(cut) % 7 else 10)
     assert [number for numbers in cut for number in numbers] == list(range(20_000))
-    assert len(cut[0]) == FIRST_STRETCH
+    assert [len(numbers) for numbers in cut[: FIRST_GAMES + 1]] == [1] * FIRST_GAMES + [FIRST_STRETCH * 2**FIRST_GAMES]
     assert max(len(numbers) for numbers in cut) <= LONGEST_STRETCH
 
 
@@ -314,7 +314,7 @@ def test_an_interruption_ends_all_processes_quietly(tmp_path):
 
 def test_memory_does_not_grow_with_the_number_of_games(monkeypatch):
     # The rows of one stretch are in memory together, so stretches are kept alike.
-    monkeypatch.setattr(import_module("rulewright.playtest.simulate"), "LONGEST_STRETCH", 40)
+    monkeypatch.setattr(import_module("rulewright.playtest.stretches"), "LONGEST_STRETCH", 40)
     game = game_of(DICE)
     peaks = []
     for n in (40, 200, 600):

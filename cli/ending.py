@@ -10,12 +10,13 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
+from rulewright.cli.rule_words import line_words
 from rulewright.cli.session import Session
 from rulewright.cli.table import LABEL_STYLE, plain_name
 from rulewright.dsl import visible
-from rulewright.interpreter import Standing
 
-ATTRIBUTE = re.compile(r"\w+\.(\w+)(?:\.index)?")
+SIMPLE = re.compile(r"\w+\.(\w+)(?:\.index)?(?:\[(\w+)\])?|(\w+)\(\w+\)")
+"""What belongs to a player, one of several such things, or what a function makes of a player."""
 
 
 def ending(session: Session, table: Sequence[RenderableType]) -> Iterator[RenderableType]:
@@ -26,39 +27,47 @@ def ending(session: Session, table: Sequence[RenderableType]) -> Iterator[Render
     result = session.state.result
     assert result is not None, "a game that is over has a result"
     yield Text(winners_sentence([visible(session.seat(seat).name) for seat in result.winners]), style="bold green")
-    if result.payoffs is not None:
-        yield _pairs([(visible(seat.name), str(pay)) for seat, pay in zip(session.seats, result.payoffs, strict=True)])
-    if lines := session.state.standings:
-        yield standings_table(session, lines)
+    columns = [
+        (visible(title) if title else standing_words(said), each) for title, said, each in session.state.standings
+    ]
+    # What players are paid is often what they are ranked by.
+    if result.payoffs is not None and result.payoffs not in [values for _, values in columns]:
+        columns.append(("is paid", result.payoffs))
+    if columns:
+        yield standings_table(session, columns)
     measures = session.state.measures()
     if measures:
         yield _pairs([(visible(title), measure_words(value)) for title, value in measures.items()])
     yield Text(f"Seed {session.seed}: with --seed {session.seed} the same chance comes again.", style=LABEL_STYLE)
 
 
-def standings_table(session: Session, lines: Sequence[Standing]) -> Table:
+def standings_table(session: Session, columns: Sequence[tuple[str, Sequence[int | bool]]]) -> Table:
     """A row a player with what decides between them, the first line of the ranking first; winners have a mark."""
     result = session.state.result
     winners = () if result is None else result.winners
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column()
-    for title, _ in lines:
-        table.add_column(Text(line_words(title), style=LABEL_STYLE), justify="right")
+    for title, _ in columns:
+        table.add_column(Text(title, style=LABEL_STYLE), justify="right")
     for number, seat in enumerate(session.seats, 1):
         mark = "★ " if seat.number in winners else "  "
-        values = (Text(measure_words(each[number - 1])) for _, each in lines)
+        values = (Text(measure_words(each[number - 1])) for _, each in columns)
         table.add_row(Text(mark + visible(seat.name)), *values)
     return table
 
 
-def line_words(written: str) -> str:
-    """A line of the ranking for people.
+def standing_words(written: str) -> str:
+    """What players are ranked by, for people.
 
-    >>> line_words("p.best_hat"), line_words("p.gold + 2"), line_words("p.pawn.index")
-    ('best hat', 'p.gold + 2', 'pawn')
+    >>> [standing_words(each) for each in ("p.best_hat", "p.pawn.index", "p.trophies[old_nugget]", "points(p)")]
+    ['best hat', 'pawn', 'trophies (old nugget)', 'points']
+    >>> standing_words("p.gold + 2 * count(p.cards)")
+    "p's gold + 2 × count (p's cards)"
     """
-    attribute = ATTRIBUTE.fullmatch(written.strip())
-    return plain_name(attribute[1]) if attribute else visible(" ".join(written.split()))
+    if simple := SIMPLE.fullmatch(written.strip()):
+        name, key, function = simple.groups()
+        return plain_name(name or function) + (f" ({plain_name(key)})" if key else "")
+    return visible(line_words(" ".join(written.split())))
 
 
 def winners_sentence(names: Sequence[str]) -> str:

@@ -139,8 +139,8 @@ def order(reader: Reader, span: Span, word: Token) -> str:
 
 
 @action
-def rank_by(reader: Reader, span: Span, value: tree.Expression, which: Any) -> tree.RankBy:
-    return tree.RankBy(span=span, value=value, order=which)
+def rank_by(reader: Reader, span: Span, value: tree.Expression, which: Any, title: Token | None) -> tree.RankBy:
+    return tree.RankBy(span=span, value=value, order=which, title=plain(title) if title else None)
 
 
 @action

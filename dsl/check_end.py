@@ -34,7 +34,8 @@ def check_ranking(node: tree.Ranking, out: Declared) -> model.Ranking:
                     label = f"this is {one_of(formula.value.type, out.symbols)}"
                     out.diagnostics.error("RW220", message, line.value.span, label=label)
                 elif formula is not None:
-                    by.append(model.RankBy(value=formula, highest=line.order == "highest", span=line.span))
+                    highest = line.order == "highest"
+                    by.append(model.RankBy(value=formula, highest=highest, title=line.title, span=line.span))
             case tree.RankWithout():
                 formula = check_of_player(line.name, line.condition, BOOL, "a condition", out)
                 without.extend([formula] if formula is not None else [])

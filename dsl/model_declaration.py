@@ -299,10 +299,11 @@ class Turn(Node):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class RankBy(Node):
-    """A value to compare by; local 0 is the player."""
+    """A value to compare by; local 0 is the player. The title is for the table at the end of a game."""
 
     value: Formula
     highest: bool
+    title: str | None
 
 
 @frozen(kw_only=True, eq=False, repr=False)

@@ -209,10 +209,11 @@ class Play(Node):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class RankBy(Node):
-    """`by value, highest` or `then by value, lowest`."""
+    """`by value, highest "title"` or `then by value, lowest`."""
 
     value: Expression
     order: Literal["highest", "lowest"]
+    title: str | None
 
 
 @frozen(kw_only=True, eq=False, repr=False)

@@ -8,8 +8,8 @@ from rulewright.interpreter.fault import STEP_LIMIT, Fault
 from rulewright.interpreter.layout import STEPS
 from rulewright.interpreter.program import Program
 
-Standing = tuple[str, tuple[int | bool, ...]]
-"""A line of the ranking as the rules write it, with its value for every seat."""
+Standing = tuple[str | None, str, tuple[int | bool, ...]]
+"""The title of a line of the ranking, its value as the rules write it, and what that is for every seat."""
 
 
 def standings(program: Program, cells: list[Any]) -> tuple[Standing, ...]:
@@ -24,7 +24,7 @@ def standings(program: Program, cells: list[Any]) -> tuple[Standing, ...]:
     cells[STEPS] = STEP_LIMIT
     try:
         return tuple(
-            (line.value.span.text, tuple(value(cells, seat) for seat in range(program.layout.players)))
+            (line.title, line.value.span.text, tuple(value(cells, seat) for seat in range(program.layout.players)))
             for line, value in zip(ranking.by, program.namespace["rank_by"], strict=True)
         )
     except Fault:

@@ -6,7 +6,6 @@ from attrs import define, evolve
 
 from rulewright.dsl import model
 from rulewright.dsl.types import CardType, ListType, PieceType, SpaceType, Type, element_type
-from rulewright.dsl.walk import nodes
 from rulewright.interpreter.expectation import in_words, written
 from rulewright.interpreter.label import Value
 from rulewright.interpreter.reasoning import DEEPEST, Reasoner
@@ -72,20 +71,8 @@ class Absence:
 
     def _made(self, local: int, value: Value, frame: Frame) -> list[Reason]:
         """Why the value is not in what a local was given, if that would come to the same now."""
-        reasoner = self.reasoner
-        body = next((each for each in reasoner.bodies if each.locals is frame.locals), None)
-        given = (
-            []
-            if body is None
-            else [node for node in nodes(body.block) if isinstance(node, model.Assign) and node.target.local == local]
-        )
-        if len(given) != 1 or given[0].operator != "=" or given[0].target.steps:
-            return []
-        (source,) = given
-        if isinstance(source.value, model.RollDice | model.PickRandom):
-            return []
-        again = reasoner.look(source.value, frame)
-        return self.why(source.value, frame) if again.is_plain and again.value == value else []
+        source = self.reasoner.source_of(local, value, frame)
+        return [] if source is None else self.why(source, frame)
 
     def _is_in(self, collection: model.Expression, elements: Value) -> bool | None:
         """Whether the value is an element; None where that tells what cards are there that the reader cannot see."""

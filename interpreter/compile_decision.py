@@ -52,6 +52,7 @@ def compile_choose(node: model.Choose, cx: Context) -> None:
         code = empty.out
         compile_block(node.otherwise, empty)
         writer.go(after, empty)
+        cx.at(node)
         cx.s("if not options:\n    body", options=options, body=code)
     cx.at(node)
     cx.s("S[SEAT] = seat", seat=seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from rulewright.dsl import model
 from rulewright.dsl.types import element_type
@@ -13,12 +13,13 @@ from rulewright.interpreter.answer import Meant
 from rulewright.interpreter.asking import Question, secrets_for, stands_of, values_for
 from rulewright.interpreter.elsewhere import elsewhere
 from rulewright.interpreter.explain_choice import ChoiceExplainer, Verdict, parts_of
-from rulewright.interpreter.explain_menu import MenuExplainer, asking_words
+from rulewright.interpreter.explain_menu import asking_words, verdict_on
 from rulewright.interpreter.label import Labels
 from rulewright.interpreter.layout import FRAME, TURN
 from rulewright.interpreter.left_out import left_out
-from rulewright.interpreter.meaning import Meanings, plain
+from rulewright.interpreter.meaning import Meanings
 from rulewright.interpreter.options import Answers
+from rulewright.interpreter.reader import Reader
 from rulewright.interpreter.reasoning import Claim, Reasoner
 from rulewright.interpreter.reference import deep
 from rulewright.interpreter.reference_world import Frame
@@ -29,19 +30,6 @@ if TYPE_CHECKING:
     from rulewright.interpreter.state import State
 
 MOST_LISTED = 20_000
-NO_THINGS = ("", "nothing", "none")
-
-
-@frozen(kw_only=True)
-class Reader:
-    """Who reads an explanation: a seat (from 0), everybody at once (None), or whoever may see everything.
-
-    `names` are what the seats are called, if not as in the state.
-    """
-
-    seat: int | None
-    sees_all: bool = False
-    names: tuple[str, ...] | None = None
 
 
 class Explainer:
@@ -79,30 +67,11 @@ class Explainer:
     def wish(self, text: str | Sequence[Meant]) -> Why:
         """Why something can be chosen, or cannot: as it was typed, or as a test means it."""
         with deep():
-            verdict = self._verdict(text)
+            verdict = verdict_on(self.choice, self.node.what, text)
             told = text if isinstance(text, str) else ", ".join(map(self.choice.text, text)) or "nothing"
             if verdict is None:
                 return elsewhere(self.reasoner, self.meanings, self.node, self._meaningless(" ".join(told.split())))
         return self._why(verdict)
-
-    def _verdict(self, text: str | Sequence[Meant]) -> Verdict | None:
-        what = self.node.what
-        if isinstance(what, model.PickMenu):
-            meant = Meant(text, None, None) if isinstance(text, str) else text[0]
-            return MenuExplainer(self.choice, what).explain(meant)
-        if not isinstance(text, str):
-            return self.choice.explain(what, text)
-        if isinstance(what, model.PickSome) and plain(text) in NO_THINGS:
-            return self.choice.explain(what, [])
-        whole = self.choice.explain(what, [Meant(text, None, None)]) if text.strip() else None
-        parts = parts_of(text, 2)
-        is_one = isinstance(what, model.PickOne) and len(what.names) == 1
-        if whole is not None or is_one or (not parts and isinstance(what, model.PickOne)):
-            return whole
-        found = self.choice.explain(what, parts)
-        if found is None and len(parts) == 1:
-            found = self.choice.explain(what, [Meant(word, None, None) for word in text.split()])
-        return found
 
     def _meaningless(self, text: str) -> str:
         """Of several things that were named, the first that none of the decision's names can have."""

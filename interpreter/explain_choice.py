@@ -70,14 +70,14 @@ class ChoiceExplainer:
         """Whether the answer besides the things is meant."""
         if len(wish) != 1 or wish[0].text is None:
             return len(wish) == 1 and wish[0].value is None
-        return bool(matching(wish[0].text, [0], lambda _: self._rendered(template, self.frame) or ""))
+        return bool(matching(wish[0].text, [0], lambda _: self.rendered(template, self.frame) or ""))
 
     def _none_of_them(self, template: model.Template, name: model.PickName) -> Verdict:
-        text = self._rendered(template, self.frame) or "none"
+        text = self.rendered(template, self.frame) or "none"
         reason = Reason(kind="offered", sentence="it can be chosen in any case", span=name.collection.span)
         return Verdict(True, text, (reason,))
 
-    def _rendered(self, template: model.Template, frame: Frame) -> str | None:
+    def rendered(self, template: model.Template, frame: Frame) -> str | None:
         """A text of the rules with its values; None where it has none, or they are not the reader's to know."""
         look = self.reasoner.evaluator.looking(lambda: self.reasoner.evaluator.parts(template, frame))
         return self.meanings.labels.render(look.value, self.meanings.sight.knows) if look.is_plain else None

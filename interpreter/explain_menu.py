@@ -14,13 +14,15 @@ from rulewright.dsl.types import element_type
 from rulewright.dsl.walk import nodes
 from rulewright.interpreter.answer import Meant
 from rulewright.interpreter.expectation import shown, written
-from rulewright.interpreter.explain_choice import ChoiceExplainer, Verdict
-from rulewright.interpreter.meaning import matching
+from rulewright.interpreter.explain_choice import ChoiceExplainer, Verdict, parts_of
+from rulewright.interpreter.meaning import matching, plain
 from rulewright.interpreter.reference_world import Frame
 from rulewright.interpreter.why import Reason
 
 MOST_TRIED = 2_000
 MOST_TOLD = 3
+
+NO_THINGS = ("", "nothing", "none")
 
 ACTION = re.compile(r"(?P<name>[A-Za-z_][A-Za-z0-9_]*)\s*(?:\(.*\))?")
 
@@ -163,6 +165,30 @@ class MenuExplainer:
                 )
                 return Verdict(False, self._label(option, self.choice.frame), (told, empty))
         return None
+
+
+def verdict_on(
+    choice: ChoiceExplainer,
+    what: model.PickOne | model.PickSome | model.PickOrder | model.PickMenu,
+    text: str | Sequence[Meant],
+) -> Verdict | None:
+    """Whether what was typed, or what a test means, can be chosen; None where it is no answer to this question."""
+    if isinstance(what, model.PickMenu):
+        meant = Meant(text, None, None) if isinstance(text, str) else text[0]
+        return MenuExplainer(choice, what).explain(meant)
+    if not isinstance(text, str):
+        return choice.explain(what, text)
+    if isinstance(what, model.PickSome) and plain(text) in NO_THINGS:
+        return choice.explain(what, [])
+    whole = choice.explain(what, [Meant(text, None, None)]) if text.strip() else None
+    parts = parts_of(text, 2)
+    is_one = isinstance(what, model.PickOne) and len(what.names) == 1
+    if whole is not None or is_one or (not parts and isinstance(what, model.PickOne)):
+        return whole
+    found = choice.explain(what, parts)
+    if found is None and len(parts) == 1:
+        found = choice.explain(what, [Meant(word, None, None) for word in text.split()])
+    return found
 
 
 def calls_of(action: int, body: object, rules: model.Model) -> Iterator[model.Call]:

@@ -29,6 +29,7 @@ OPTION_LIMIT = 2**62
 DECISION_LIMIT = 1_000_000
 """Decisions of one game."""
 
+NOTHING_TO_CHOOSE = "RW701"
 TOO_MANY_STEPS = "RW709"
 TOO_DEEP = "RW710"
 
@@ -43,11 +44,12 @@ class Fault(Exception):  # noqa: N818 - the design's own word; the rules are at 
 
     `calls` leads from the outermost rule inwards: what was entered in the designer's words, and the place that entered
     it (where a hook stands, for a hook). `values` are the names visible at the place with their values as labels.
-    `rounds` finds the statements that go round and round where too many steps were taken; it runs the rules once more.
+    `closer` finds what shows better how it came to it, by running the rules once more: the statements that go round and
+    round where too many steps were taken, the reasons why there was nothing to choose.
     """
 
     # Not in the dictionary: it is no part of what is copied and pickled.
-    __slots__ = ("rounds",)
+    __slots__ = ("closer",)
 
     def __init__(
         self,
@@ -64,12 +66,17 @@ class Fault(Exception):  # noqa: N818 - the design's own word; the rules are at 
         self.span = span
         self.calls = calls
         self.values = values
-        self.rounds: Callable[[], tuple[Label, ...]] | None = None
+        self.closer: Callable[[], tuple[Label, ...]] | None = None
 
     def __str__(self) -> str:
         if self.span is None:
             return f"{self.code}: {self.message}"
         return f"{self.span.source.name}:{self.span.line}:{self.span.column}: {self.code}: {self.message}"
+
+    @property
+    def looks_closer(self) -> bool:
+        """Whether running the rules once more shows better how it came to it."""
+        return self.code in (NOTHING_TO_CHOOSE, TOO_MANY_STEPS)
 
     @property
     def is_endless(self) -> bool:
@@ -97,10 +104,10 @@ class Fault(Exception):  # noqa: N818 - the design's own word; the rules are at 
         # Innermost first, as the reader comes from the place of the fault; a rule that calls itself is named once.
         calls = tuple(Label(span, f"in {name}, entered here") for name, span in dict.fromkeys(reversed(self.calls)))
         calls = calls[:MOST_CALLS_SHOWN]
-        rounds = () if self.rounds is None else self.rounds()
-        here = [label for label in rounds if self._is_here(label.span)]
+        found = () if self.closer is None else self.closer()
+        here = [label for label in found if self._is_here(label.span)]
         told = "; ".join([*(label.text for label in here), *([values] if values else [])])
-        others = tuple(label for label in rounds if label not in here)
+        others = tuple(label for label in found if label not in here)
         return Diagnostic(self.code, self.message, self.span, label=told, secondary=(*others, *calls))
 
     def _is_here(self, span: Span) -> bool:
@@ -109,7 +116,7 @@ class Fault(Exception):  # noqa: N818 - the design's own word; the rules are at 
 
 def nothing_to_choose(seat: str) -> Fault:
     """A decision without options and without `else`."""
-    return Fault("RW701", f"{seat} has nothing to choose from, and no `else` says what happens then")
+    return Fault(NOTHING_TO_CHOOSE, f"{seat} has nothing to choose from, and no `else` says what happens then")
 
 
 def none_needed(what: str = "a value") -> Fault:

@@ -123,7 +123,8 @@ def going_round(program: Program, cells: Cells, go: Go) -> tuple[Label, ...]:
     try:
         go(watched)
     except (Fault, SeenEnoughError) as stopped:
-        trace = stopped.__traceback__
+        # A fault that has been given its place comes from the one that was raised there.
+        trace = (stopped.__cause__ or stopped).__traceback__
     finally:
         sys.settrace(before)
     if not watch.is_on:

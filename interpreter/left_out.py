@@ -11,6 +11,9 @@ from rulewright.dsl.types import element_type
 from rulewright.interpreter.expectation import written
 from rulewright.interpreter.explain_choice import ChoiceExplainer
 from rulewright.interpreter.explain_menu import MenuExplainer
+from rulewright.interpreter.label import Value
+from rulewright.interpreter.reasoning import DEEPEST
+from rulewright.interpreter.reference_world import Frame
 from rulewright.interpreter.why import Reason
 
 MOST_TOLD = 4
@@ -60,13 +63,27 @@ def _of_collection(
         yield choice.reasoner.hidden(collection)
         return
     number = len(look.value)
+    if not number:
+        yield from _why_empty(choice, collection, choice.frame)
+        return
     yield Reason(
         kind="offered", sentence=f"they come from `{written(collection)}`, which holds {number}", span=collection.span
     )
-    if local is None or condition is None:
-        return
-    frame, told, kept = evolve(choice.frame, values=list(choice.frame.values)), 0, 0
-    for element in look.value[:MOST_JUDGED]:
+    if local is not None and condition is not None:
+        yield from _kept_away(choice, collection, look.value, local, condition, choice.frame)
+
+
+def _kept_away(
+    choice: ChoiceExplainer,
+    collection: model.Expression,
+    elements: Sequence[Value],
+    local: int,
+    condition: model.Expression,
+    around: Frame,
+) -> Iterator[Reason]:
+    """A few of the elements that a condition leaves out, each with why, and how many more there are."""
+    frame, told, kept = evolve(around, values=list(around.values)), 0, 0
+    for element in elements[:MOST_JUDGED]:
         frame.set(local, element)
         judged = choice.reasoner.look(condition, frame)
         if not judged.is_plain:
@@ -82,6 +99,46 @@ def _of_collection(
             yield evolve(told_why, sentence=f"without {name}: {told_why.sentence}")
     if kept > told:
         yield Reason(kind="absent", sentence=f"and without {kept - told} more", span=condition.span)
+
+
+def _why_empty(choice: ChoiceExplainer, collection: model.Expression, frame: Frame, depth: int = 0) -> Iterator[Reason]:
+    """Why there is nothing in a collection, followed to what it is made of."""
+    reasoner = choice.reasoner
+    text = f"`{written(collection)}` is empty"
+    match collection:
+        case model.Range(low=low, high=high):
+            ends = (reasoner.look(low, frame).value, reasoner.look(high, frame).value)
+            text += f": from {ends[0]} to {ends[1]} there is no number"
+            values = reasoner.told((low, high), frame)
+            yield Reason(kind="empty", sentence=text, span=collection.span, values=values)
+        case model.Concatenate(left=left, right=right) if depth < DEEPEST:
+            yield from _why_empty(choice, left, frame, depth + 1)
+            yield from _why_empty(choice, right, frame, depth + 1)
+        case model.Conditional(then=then, condition=question, otherwise=otherwise) if depth < DEEPEST:
+            holds = bool(reasoner.look(question, frame).value)
+            yield reasoner.held(question, frame, holds)
+            yield from _why_empty(choice, then if holds else otherwise, frame, depth + 1)
+        case model.Comprehension(generators=(generator,)) if generator.condition is not None:
+            look = reasoner.look(generator.collection, frame)
+            if look.is_plain and look.value:
+                nothing = f"of `{written(generator.collection)}`, which holds {len(look.value)}, nothing is left"
+                yield Reason(kind="empty", sentence=nothing, span=generator.collection.span)
+                yield from _kept_away(
+                    choice, generator.collection, look.value, generator.local, generator.condition, frame
+                )
+            else:
+                yield from _why_empty(choice, generator.collection, frame, depth + 1)
+        case model.CallFunction() if (way := reasoner.taken(collection, frame)) is not None and depth < DEEPEST:
+            yield Reason(kind="empty", sentence=text, span=collection.span)
+            if way.guard is not None:
+                yield reasoner.held(way.guard, way.frame, True)
+            yield from _why_empty(choice, way.result, way.frame, depth + 1)
+        case model.LocalValue(local=local) if (source := reasoner.source_of(local, (), frame)) is not None:
+            yield from _why_empty(choice, source, frame, depth + 1)
+        case model.ListOf():
+            yield Reason(kind="empty", sentence="here it is empty", span=collection.span)
+        case _:
+            yield Reason(kind="empty", sentence=text, span=collection.span)
 
 
 def _of_menu(choice: ChoiceExplainer, menu: model.PickMenu, options: Sequence[model.MenuOption]) -> Iterator[Reason]:

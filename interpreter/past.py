@@ -7,7 +7,8 @@ begins there.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from rulewright.interpreter.asking import Question, values_for
@@ -17,6 +18,9 @@ from rulewright.interpreter.program import Cells, Program
 Link = tuple[Any, ...]
 Told = tuple[Link, Cells]
 """How far a log has been told: a link, and the cells there with their log."""
+
+Drive = tuple[Cells, Callable[[Cells], None]]
+"""What was there before the rules ran last, and what lets them run again."""
 
 Answer = tuple[int, int, str, str]
 """A seat (from 0), the number (from 1) of the option it took, the question and that option as the seat read them."""
@@ -51,6 +55,16 @@ def recalled(program: Program, link: Link, known: Recalled | None, names: Sequen
             answers.append((seat, number, asked.prompt(), asked.label(value)))
         program.go_on(cells, seat, value)
     return link, cells, tuple(answers)
+
+
+def last_drive(program: Program, link: Link) -> Drive | None:
+    """How the rules ran last; None where a past only begins."""
+    before, *answer = link
+    if before is not None:
+        seat, value = answer
+        return told(program, before, None)[1], partial(program.go_on, seat=seat, value=value)
+    (beginning,) = answer
+    return (program.layout.start_cells(beginning), program.begin) if isinstance(beginning, int) else None
 
 
 def _since(link: Link, reached: Link | None) -> tuple[list[Link], bool]:

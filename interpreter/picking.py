@@ -11,8 +11,8 @@ from rulewright.dsl.diagnostic import Label
 from rulewright.interpreter.answer import answers_needed, matches, wish_of
 from rulewright.interpreter.decision import Decision
 from rulewright.interpreter.event import Event
-from rulewright.interpreter.explain import Reader
 from rulewright.interpreter.label import Value
+from rulewright.interpreter.reader import Reader
 from rulewright.interpreter.scene import Scene
 from rulewright.interpreter.waiting import explained
 
@@ -109,7 +109,7 @@ class Picker:
         while picks and state.is_waiting:
             decision = state.decisions[0]
             option = self.scene.drawn(decision)
-            state.choose(option, decision.seat)
+            self.scene.answer(decision.seat - 1, option.value)
             self.given.append((decision.seat - 1, option.value))
             self.look()
             picks -= 1
@@ -133,7 +133,7 @@ class Picker:
             raise CannotPickError(f"this could mean several options: {meant}", "name one of them more exactly")
         # What was taken for the seat before it was asked can no longer be meant.
         self.taken = [event for event in self.taken if event.data[0] != seat]
-        self.scene.state.choose(found[0], seat + 1)
+        self.scene.answer(seat, found[0])
         self.given.append((seat, found[0]))
         self.look()
         return answers[count:]
@@ -175,7 +175,7 @@ class Picker:
         waiting = Waiting(decision)
         wish = wish_of(answers[: answers_needed(waiting)], waiting, self.scene.value)
         reader = Reader(seat=None, sees_all=True, names=tuple(self.scene.labels.seats))
-        found = explained(self.scene.state, wish, seat, reader)
+        found = explained(self.scene.state, wish, seat, reader, self.scene.drive)
         if found.is_offered is not is_offered:
             return ()
         told = {reason.span: reason.sentence for reason in found.reasons if reason.kind != "asked"}
@@ -186,10 +186,8 @@ class Picker:
 
     def _asked_instead(self, seat: int) -> tuple[Label, ...]:
         """The place that asks others, and if it is a question to several, why it leaves a seat out."""
-        if not self.scene.state.decisions:
-            return ()
         reader = Reader(seat=None, sees_all=True, names=tuple(self.scene.labels.seats))
-        reasons = explained(self.scene.state, None, seat, reader).reasons
+        reasons = explained(self.scene.state, None, seat, reader, self.scene.drive).reasons
         return tuple(Label(each.span, each.sentence or "asked here") for each in reasons if each.span is not None)
 
     def decision(self, seat: int) -> Decision | None:

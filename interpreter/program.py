@@ -23,6 +23,7 @@ from rulewright.interpreter.evaluate import Evaluator
 from rulewright.interpreter.expectation import broken_promise
 from rulewright.interpreter.fault import (
     DECISION_LIMIT,
+    NOTHING_TO_CHOOSE,
     STEP_LIMIT,
     TOO_DEEP,
     Fault,
@@ -160,23 +161,29 @@ class Program:
             return cells
         cells = self.layout.start_cells(generator)
         try:
-            self._drive(cells, SETUP_FRAME)
+            self.begin(cells)
         except Fault as fault:
-            self.watch(fault, self.layout.start_cells(generator), lambda again: self._drive(again, SETUP_FRAME))
+            self.watch(fault, self.layout.start_cells(generator), self.begin)
             raise
         if cells[GENERATOR] == generator:
             cells[MEMO] = None
             self.opening = cells.copy()
         return cells
 
+    def begin(self, cells: Cells) -> None:
+        """Sets a game up and goes on to its first decision."""
+        self._drive(cells, SETUP_FRAME)
+
     def watch(self, fault: Fault, before: Cells, go: Callable[[Cells], None]) -> None:
-        """Lets a fault of too many steps find what goes round and round: `go` runs the rules again from the cells that
-        were there before.
-        """
+        """Lets a fault look closer, if that helps: `go` runs the rules again from the cells that were there before."""
         if fault.is_endless:
             from rulewright.interpreter.going_round import going_round
 
-            fault.rounds = partial(going_round, self, before.copy(), go)
+            fault.closer = partial(going_round, self, before.copy(), go)
+        elif fault.code == NOTHING_TO_CHOOSE:
+            from rulewright.interpreter.nothing_offered import why_nothing
+
+            fault.closer = partial(why_nothing, self, before.copy(), go)
 
     def set_up(self, cells: Cells) -> None:
         """Runs setup and no further, for tests."""

@@ -236,6 +236,20 @@ class Reasoner:
         sentence = f"{text}: {told}" if told else text
         return [Reason(kind="made", sentence=sentence, span=taken.result.span, values=found)]
 
+    def source_of(self, local: int, value: Value, frame: Frame) -> model.Expression | None:
+        """What a local was given, if that was in one place only and would come to the same value now."""
+        body = next((each for each in self.bodies if each.locals is frame.locals), None)
+        if body is None:
+            return None
+        given = [node for node in nodes(body.block) if isinstance(node, model.Assign) and node.target.local == local]
+        if len(given) != 1 or given[0].operator != "=" or given[0].target.steps:
+            return None
+        source = given[0].value
+        if isinstance(source, model.RollDice | model.PickRandom):
+            return None
+        again = self.look(source, frame)
+        return source if again.is_plain and again.value == value else None
+
     # Values
 
     def values(self, condition: model.Expression, frame: Frame) -> tuple[tuple[str, str], ...]:

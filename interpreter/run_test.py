@@ -52,8 +52,8 @@ def run_tests(
 ) -> Iterator[TestOutcome]:
     """Runs the tests with these titles, or all; each outcome comes when it is known.
 
-    The order is that of the file, but the tests with the titles `first` come before, in that order. What goes round
-    where rules never end is found out by running them once more; who does not need it does without (`explains`).
+    The order is that of the file, but the tests with the titles `first` come before, in that order. How it came to
+    some faults is found out by running the rules once more; who does not need it does without (`explains`).
     """
     need(rules, model.Model, "what is tested", "the model of a game")
     for given in (() if titles is None else titles, first):
@@ -152,7 +152,7 @@ class Run:
                 raise failure("RW732", error.message, step.span, error.help, error.reasons) from None
             except Fault as fault:
                 if not self.explains:
-                    fault.rounds = None
+                    fault.closer = None
                 raise TestFailedError(in_step(fault, step.span, "in this line of the test")) from None
         self.end()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from attrs import define, evolve, field
@@ -18,6 +18,7 @@ from rulewright.interpreter.game import Game
 from rulewright.interpreter.label import Labels, Value
 from rulewright.interpreter.layout import DICE, LOCATION_NONE, MEMO, OPTIONS
 from rulewright.interpreter.narrate import narrate
+from rulewright.interpreter.past import Drive
 from rulewright.interpreter.reference_store import key_position, replaced, stored
 from rulewright.interpreter.reference_world import Frame
 from rulewright.interpreter.state import State
@@ -40,6 +41,8 @@ class Scene:
     """How many cards the test has put out of play."""
     taken_from: str = ""
     """Where the last of them lay."""
+    drive: Drive | None = None
+    """How the rules ran last."""
 
     @classmethod
     def set_up(cls, game: Game, test: model.Test) -> Scene:
@@ -193,11 +196,19 @@ class Scene:
         arguments = [self._argument(call, number) for number in range(len(call.arguments))]
         match call:
             case model.CallEffect(effect=effect, card=card):
-                self.state.perform(("effect", effect), [self.value(card), *arguments])
+                key: tuple[Any, ...] = ("effect", effect)
+                arguments = [self.value(card), *arguments]
             case model.Call(action=-1):
-                self.state.perform(("turn",) if arguments else ("play",), arguments)
+                key = ("turn",) if arguments else ("play",)
             case model.Call(action=action):
-                self.state.perform(("action", action), arguments)
+                key = ("action", action)
+        self.drive = self.state.cells, partial(self.state.program.perform, key=key, arguments=arguments)
+        self.state.perform(key, arguments)
+
+    def answer(self, seat: int, value: Value) -> None:
+        """Gives the answer of a seat (from 0)."""
+        self.drive = self.state.cells, partial(self.state.program.go_on, seat=seat, value=value)
+        self.state.choose(value, seat + 1)
 
     def drawn(self, decision: Decision) -> Option:
         """An option of a decision at random, each as likely."""

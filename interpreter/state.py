@@ -22,7 +22,7 @@ from rulewright.interpreter.layout import COUNT, FRAME, LOG, OPTIONS, RESULT, SE
 from rulewright.interpreter.log import events
 from rulewright.interpreter.named_values import named_values
 from rulewright.interpreter.narrate import card_text, narrate, narrate_moves
-from rulewright.interpreter.past import Answer, Link, Recalled, Told, recalled, told
+from rulewright.interpreter.past import Answer, Drive, Link, Recalled, Told, last_drive, recalled, told
 from rulewright.interpreter.plan import Plan, plans, standing
 from rulewright.interpreter.program import Program
 from rulewright.interpreter.result import Result
@@ -134,6 +134,11 @@ class State:
         """The decision taken last: whose (from 1), and its value. None before any, and where no log is kept."""
         past = self._past
         return None if past is None or past[0] is None else (past[1] + 1, past[2])
+
+    @property
+    def last_drive(self) -> Drive | None:
+        """What was there before the rules ran last, and what lets them run again; None where no past is kept."""
+        return None if self._past is None else last_drive(self._program, self._past)
 
     @property
     def decisions(self) -> tuple[Decision, ...]:

@@ -5,38 +5,66 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from attrs import evolve
+
 from rulewright.dsl import model
 from rulewright.dsl.types import PlayerType
 from rulewright.interpreter.absence import Absence
 from rulewright.interpreter.answer import Meant
 from rulewright.interpreter.asking import open_seats
-from rulewright.interpreter.draw import CHANCE_SEAT
-from rulewright.interpreter.explain import Explainer, Reader
-from rulewright.interpreter.explain_menu import asking_words
+from rulewright.interpreter.explain import Explainer
+from rulewright.interpreter.explain_menu import asking_words, verdict_on
 from rulewright.interpreter.layout import SEAT
+from rulewright.interpreter.nothing_offered import skipped
+from rulewright.interpreter.past import Drive
+from rulewright.interpreter.reader import Reader
 from rulewright.interpreter.why import Reason, Why
 
 if TYPE_CHECKING:
     from rulewright.interpreter.state import State
 
 
-def explained(state: State, wish: str | Sequence[Meant] | None, seat: int | None, reader: Reader | None = None) -> Why:
+def explained(
+    state: State,
+    wish: str | Sequence[Meant] | None,
+    seat: int | None,
+    reader: Reader | None = None,
+    drive: Drive | None = None,
+) -> Why:
     """Why a wish can be chosen or cannot by a seat (from 0; None: the first that decides); without a wish, why these
     options are offered. Without a reader it is told to that seat.
+
+    It tells of questions that were not asked, too, as there was nothing to choose; `drive` is how the rules ran last,
+    if the state does not know it.
     """
     names = (reader.names if reader is not None else None) or state.names
-    if state.is_over:
-        return Why(verdict=over(state, names), is_offered=False, reasons=(Reason(kind="over", sentence=""),))
     seats = open_seats(state.cells)
-    if not seats or seats[0] == CHANCE_SEAT:
-        sentence = "chance decides now" if seats else "nobody has anything to decide now"
-        return Why(verdict=sentence, is_offered=False, reasons=(Reason(kind="waits", sentence=sentence),))
-    decider = seats[0] if seat is None else seat
+    decider = seat if seat is not None else seats[0] if seats else 0
     reader = reader or Reader(seat=decider)
+    left = skipped(state, drive, evolve(reader, names=names))
+    told = [reason for each in left for reason in each.reasons]
+    if state.is_over:
+        return Why(verdict=over(state, names), is_offered=False, reasons=(*told, Reason(kind="over", sentence="")))
+    if not seats:
+        sentence = "nobody has anything to decide now"
+        return Why(verdict=sentence, is_offered=False, reasons=(*told, Reason(kind="waits", sentence=sentence)))
+    explainer = Explainer(state, decider if decider in seats else seats[0], reader)
     if decider not in seats:
-        return waits(state, decider, Explainer(state, seats[0], reader), names)
-    explainer = Explainer(state, decider, reader)
-    return explainer.options() if wish is None else explainer.wish(wish)
+        found = waits(state, decider, explainer, names)
+        return evolve(found, reasons=(*found.reasons, *told))
+    if wish is None:
+        found = explainer.options()
+        return evolve(found, reasons=(*told, *found.reasons))
+    found = explainer.wish(wish)
+    if found.is_offered is not False or not any(each.kind == "asked" for each in found.reasons):
+        return found
+    # It is no answer to this question. It may be one to what was not asked.
+    for each in reversed(left):
+        verdict = verdict_on(each.choice, each.node.what, wish)
+        if verdict is not None:
+            reasons = (each.reasons[0], *(verdict.reasons or each.reasons[1:]))
+            return Why(verdict=f"{verdict.name} is not offered", is_offered=False, reasons=reasons)
+    return found
 
 
 def explained_to_all(state: State, wish: str | None) -> Why:

@@ -12,7 +12,7 @@ from rulewright.dsl.source import Span
 
 Kind = Literal[
     "asked", "offered", "holds", "fails", "absent", "place", "number", "made", "hidden", "unclear", "unknown",
-    "elsewhere", "waits", "over",
+    "elsewhere", "waits", "skipped", "empty", "over",
 ]  # fmt: skip
 
 OWN_WORDS = (
@@ -27,10 +27,11 @@ class Reason:
     """One step of an explanation, with its place in the rules where it has one.
 
     `kind`: what is `asked`, what is `offered` from where; a condition that `holds` or `fails`; what is `absent` from
-    a collection, and the `place` where it is instead; a `number` of things that is not allowed; how a limit is `made`;
-    what is `hidden` from the reader; what is `unclear` as it cannot be worked out; a wish that is `unknown`, or belongs
-    `elsewhere`; a seat that `waits`; a game that is `over`. `values` are those that a condition saw, each with what is
-    written for it.
+    a collection, or a collection that is `empty`, and the `place` where a thing is instead; a `number` of things that
+    is not allowed; how a limit is `made`; what is `hidden` from the reader; what is `unclear` as it cannot be worked
+    out; a wish that is `unknown`, or belongs `elsewhere`; a seat that `waits`; a question that was `skipped` as there
+    was nothing to choose; a game that is `over`. `values` are those that a condition saw, each with what is written
+    for it.
     """
 
     kind: Kind
@@ -101,5 +102,9 @@ def short(reason: Reason) -> str:
             return "looks at what is hidden"
         case "elsewhere":
             return "here"
+        case "empty":
+            return "empty"
+        case "skipped":
+            return "nothing to choose here"
         case _:
             return ""

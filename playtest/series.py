@@ -107,9 +107,9 @@ def play_stretch(game: Game, series: Series, numbers: range) -> Stretch:
 
 
 def told(game: Game, series: Series, number: int, fault: Fault) -> Diagnostic:
-    """The fault of a game; of one that takes too many steps what goes round and round, as states can tell."""
+    """The fault of a game; played again with states it is looked at closer, where that helps."""
     try:
-        if fault.is_endless:
+        if fault.looks_closer:
             play_with(game, series, tuple(read_bot(bot, game) for bot in series.bots), number)
     except Fault as again:
         return again.to_diagnostic()

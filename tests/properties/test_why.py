@@ -9,7 +9,8 @@ from rulewright.dsl import check_path, model
 from rulewright.interpreter import Fault, Game, State, Why, below, seeded
 from rulewright.interpreter.elsewhere import named_types
 from rulewright.interpreter.evaluate import Evaluator
-from rulewright.interpreter.explain import Explainer, Reader
+from rulewright.interpreter.explain import Explainer
+from rulewright.interpreter.reader import Reader
 from rulewright.interpreter.waiting import explained, explained_to_all
 from tests.properties.bundled import FILES, game_of
 

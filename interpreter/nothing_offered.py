@@ -1,0 +1,211 @@
+"""Why there was nothing to choose: where that is a fault, and where an `else` was gone on with and nobody was asked.
+
+No state remembers it. The rules run once more from the last decision, to the place where there was nothing; there, with
+the cells and the locals as they are at that moment, the question is explained as an open one would be.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from types import FrameType, TracebackType
+from typing import TYPE_CHECKING, Any
+
+from attrs import define, field, frozen
+
+from rulewright.dsl import model
+from rulewright.dsl.diagnostic import Label
+from rulewright.dsl.source import Span
+from rulewright.dsl.walk import nodes
+from rulewright.interpreter.asking import stands_of
+from rulewright.interpreter.context import Place
+from rulewright.interpreter.explain_choice import ChoiceExplainer
+from rulewright.interpreter.explain_menu import asking_words
+from rulewright.interpreter.fault import Fault
+from rulewright.interpreter.label import Labels
+from rulewright.interpreter.left_out import left_out
+from rulewright.interpreter.meaning import Meanings
+from rulewright.interpreter.past import Drive
+from rulewright.interpreter.program import FILE, Cells, Program
+from rulewright.interpreter.reader import Reader
+from rulewright.interpreter.reasoning import Reasoner
+from rulewright.interpreter.reference import deep
+from rulewright.interpreter.reference_world import UNSET, Frame
+from rulewright.interpreter.sight import Sight, SightedEvaluator, SightedWorld
+from rulewright.interpreter.why import Reason
+
+if TYPE_CHECKING:
+    from rulewright.interpreter.state import State
+
+Go = Callable[[Cells], None]
+
+LINES_FOLLOWED = 200_000
+MOST_SKIPPED = 3
+
+
+class FarEnoughError(Exception):
+    """The rules have been followed as far as anybody waits for it."""
+
+
+@frozen
+class Moment:
+    """When there was nothing to choose: the question, the cells as they were, and the locals of the rule that asks."""
+
+    node: model.Choose
+    cells: Cells
+    frame: Frame
+
+    def choice(self, program: Program, names: Sequence[str], reader: Reader) -> ChoiceExplainer:
+        """What explains the question to a reader."""
+        layout = program.layout
+        sight = Sight(layout, self.cells, reader.seat, reader.sees_all)
+        labels = Labels(layout, names, layout.where, stands_of(layout, self.cells))
+        world = SightedWorld(program.world(self.cells), sight)
+        reasoner = Reasoner(SightedEvaluator(world, world), labels, sight)
+        return ChoiceExplainer(reasoner, Meanings(layout, labels, sight), self.frame)
+
+    def reasons(self, choice: ChoiceExplainer, names: Sequence[str]) -> list[Reason]:
+        """That nobody was asked, and why there was nothing to choose."""
+        seat = choice.reasoner.look(self.node.seat, self.frame).value
+        prompt = None if self.node.prompt is None else choice.rendered(self.node.prompt, self.frame)
+        asked = f" “{prompt}”" if prompt else ""
+        sentence = f"{names[seat]} was not asked{asked}: there was nothing to choose"
+        skipped = Reason(kind="skipped", sentence=sentence, span=asking_words(self.node))
+        return [skipped, *left_out(choice, self.node.what)]
+
+
+# Where it is a fault
+
+
+def why_nothing(program: Program, cells: Cells, go: Go) -> tuple[Label, ...]:
+    """The places that show why a choice without `else` had nothing to offer, when `go` comes to it on these cells."""
+    cells = cells.copy()
+    try:
+        go(cells)
+    except Fault as fault:
+        # A fault that has been given its place comes from the one that was raised there.
+        place, values = _innermost(program, (fault.__cause__ or fault).__traceback__)
+    else:
+        return ()
+    questions = (each for each in nodes(program.rules) if isinstance(each, model.Choose))
+    node = None if place is None else next((each for each in questions if each.span == place.span), None)
+    if place is None or node is None:
+        return ()
+    names = program.labels.seats
+    with deep():
+        choice = Moment(node, cells, _frame(place, values)).choice(program, names, Reader(seat=None, sees_all=True))
+        reasons = list(left_out(choice, node.what))
+    return tuple(Label(each.span, each.sentence) for each in reasons if each.span is not None)
+
+
+def _innermost(program: Program, trace: TracebackType | None) -> tuple[Place | None, dict[str, Any]]:
+    found: tuple[Place | None, dict[str, Any]] = (None, {})
+    while trace is not None:
+        if trace.tb_frame.f_code.co_filename == FILE and trace.tb_lineno <= len(program.places):
+            found = program.places[trace.tb_lineno - 1], trace.tb_frame.f_locals
+        trace = trace.tb_next
+    return found
+
+
+def _frame(place: Place, values: dict[str, Any]) -> Frame:
+    return Frame(place.locals, [values.get(f"l{number}", UNSET) for number in range(len(place.locals))])
+
+
+# Where something else was done
+
+
+@frozen
+class Skipped:
+    """A question that nobody was asked, what explains it, and why."""
+
+    node: model.Choose
+    choice: ChoiceExplainer
+    reasons: tuple[Reason, ...]
+
+
+def skipped(state: State, drive: Drive | None, reader: Reader) -> list[Skipped]:
+    """The last questions that nobody was asked since the last decision as there was nothing to choose, and why.
+
+    Told only to whom nothing is hidden: that the rules came to such a place may follow from what somebody else holds.
+    `drive` is how the rules ran last, if the state does not know it.
+    """
+    program, names = state.program, reader.names or state.names
+    if Sight(program.layout, state.cells, reader.seat, reader.sees_all).has_secrets:
+        return []
+    drive = drive or state.last_drive
+    if drive is None or Sight(program.layout, drive[0], reader.seat, reader.sees_all).has_secrets:
+        return []
+    found = []
+    with deep():
+        for moment in moments(program, *drive)[-MOST_SKIPPED:]:
+            choice = moment.choice(program, names, reader)
+            if not choice.reasoner.sight.has_secrets:
+                found.append(Skipped(moment.node, choice, tuple(moment.reasons(choice, names))))
+    return found
+
+
+def moments(program: Program, cells: Cells, go: Go) -> list[Moment]:
+    """When an `else` of a choice was gone on with, if `go` lets the rules run on these cells."""
+    instead = {
+        id(each.otherwise[0]): each
+        for each in nodes(program.rules)
+        if isinstance(each, model.Choose) and each.otherwise
+    }
+    if not instead:
+        return []
+    cells, before = cells.copy(), sys.gettrace()
+    follower = Follower(program, cells, instead)
+    sys.settrace(follower.called)
+    try:
+        go(cells)
+    except (Fault, FarEnoughError):
+        # What was found until then is true all the same.
+        pass
+    finally:
+        sys.settrace(before)
+    return follower.found
+
+
+@define
+class Follower:
+    """Follows the lines of a program that are come to; `instead` has the questions by what is done in their stead."""
+
+    program: Program
+    cells: Cells
+    instead: dict[int, model.Choose]
+    found: list[Moment] = field(factory=list)
+    lines: int = 0
+    at: dict[int, model.Choose | None] = field(factory=dict)
+    last: model.Choose | None = None
+
+    def called(self, frame: FrameType, event: str, argument: object) -> Any:
+        """Python's trace function: only the program's own lines are followed."""
+        return self._line if frame.f_code.co_filename == FILE else None
+
+    def _line(self, frame: FrameType, event: str, argument: object) -> Any:
+        if event != "line":
+            return self._line
+        self.lines += 1
+        if self.lines > LINES_FOLLOWED:
+            raise FarEnoughError
+        node = self._question(frame.f_lineno)
+        if node is not None and node is not self.last:
+            place = self.program.places[frame.f_lineno - 1]
+            self.found.append(Moment(node, self.cells.copy(), _frame(place, frame.f_locals)))
+        self.last = node
+        return self._line
+
+    def _question(self, line: int) -> model.Choose | None:
+        if line not in self.at:
+            places = self.program.places
+            self.at[line] = self._first_of(places[line - 1].span) if line <= len(places) else None
+        return self.at[line]
+
+    def _first_of(self, span: Span) -> model.Choose | None:
+        """The question in whose stead the statement begins that stands here."""
+        for node in self.instead.values():
+            assert node.otherwise
+            first = node.otherwise[0].span
+            if first.source == span.source and first.start <= span.start and span.end <= first.end:
+                return node
+        return None

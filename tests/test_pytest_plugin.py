@@ -5,6 +5,8 @@ import sys
 
 import pytest
 
+from rulewright.dsl.explanation import explain
+
 pytest_plugins = ("pytester",)
 
 RULES = """\
@@ -157,3 +159,19 @@ def test_it_costs_nothing_where_there_are_no_rules():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "['rulewright.version', 'rulewright.pytest_plugin']\n"
+
+
+def test_a_leak_is_told_with_its_place(run, write):
+    page = explain("RW741")
+    assert page is not None
+    write(toll=page.wrong)
+    done = run("-k", "hidden")
+    done.assert_outcomes(failed=1, deselected=14)
+    done.stdout.fnmatch_lines(
+        [
+            "error?RW741?: What is told tells seat 2 (Player 2) something that is hidden from it",
+            '*say "{p} has *',
+            "A test that comes to the same place:",
+            "    p1 picks *",
+        ]
+    )

@@ -9,6 +9,7 @@ from rulewright.dsl import check_text
 from rulewright.interpreter import Game, bundled_games
 from rulewright.interpreter import heard as hearing
 from rulewright.interpreter import view as viewing
+from rulewright.playtest import check_up
 from rulewright.playtest.leaks import LeakError, Leaks
 from rulewright.playtest.properties import PropertyBrokenError, play_through
 
@@ -136,6 +137,19 @@ def test_a_leak_that_an_author_can_write_is_found(name):
     assert leak.span is not None
 
 
+def leaks_of_check_up(lines):
+    """The claims that a check-up finds broken, and in how many picks it shows that."""
+    found = check_up(Game.of(check_text("planted.rules", planted(lines))), 10)
+    return [(each.claim, len(each.failure.course.picks)) for each in found.findings if each.failure is not None]
+
+
+@pytest.mark.parametrize("name", PLANTS)
+def test_a_check_up_finds_it_and_makes_it_small(name):
+    ((claim, picks),) = leaks_of_check_up(PLANTS[name][0])
+    assert claim == Leaks.claim
+    assert picks <= 3
+
+
 MEANT = {
     "nothing": QUIET,
     "an announced total": 'announce total(q) "{q} has {value}."\nask(p)\nif total(q) > 13\n    ask(q)',
@@ -167,6 +181,7 @@ MEANT = {
 @pytest.mark.parametrize("name", MEANT)
 def test_what_is_meant_is_no_leak(name):
     assert watched(planted(MEANT[name])) is None
+    assert leaks_of_check_up(MEANT[name]) == []
 
 
 def test_an_auction_with_announced_totals_is_no_leak():

@@ -24,6 +24,7 @@ from rulewright.interpreter.run_test import TestOutcome, run_tests
 from rulewright.interpreter.saved import BadStateError
 from rulewright.interpreter.standings import Standing
 from rulewright.interpreter.state import IllegalChoiceError, State
+from rulewright.interpreter.traits import Traits
 from rulewright.interpreter.view import View
 from rulewright.interpreter.why import Reason, Why
 from rulewright.interpreter.write_test import CannotWriteError, written_test
@@ -65,6 +66,7 @@ __all__ = [
     "State",
     "TakenDecision",
     "TestOutcome",
+    "Traits",
     "UnknownGameError",
     "View",
     "Why",

@@ -17,8 +17,9 @@ import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv
 
-from rulewright.interpreter import Game, Observer, load
+from rulewright.interpreter import Game, load
 from rulewright.playtest.alphabet import Alphabet
+from rulewright.playtest.sighted_steps import StepObserver
 from rulewright.playtest.stepwise import Stepwise
 
 Observation = dict[str, Any]
@@ -55,13 +56,8 @@ class RulesEnv(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
         self._seed = -1
         first = self.game.start(self.players, 0, log=False)
         self._alphabet = Alphabet(first)
-        self._observer = Observer(first)
-        self._sites = [site.number for site in first.program.sites]
-        self.observation_titles = (
-            *self._observer.titles,
-            *(f"is asked question {number}" for number in self._sites),
-            *(f"has taken {self._alphabet.title(action)}" for action in range(self._alphabet.size)),
-        )
+        self._observer = StepObserver(first, self._alphabet)
+        self.observation_titles = self._observer.titles
         size = self._alphabet.size
         self._action_spaces = {agent: Discrete(size) for agent in self.possible_agents}
         self._observation_spaces = {
@@ -125,15 +121,14 @@ class RulesEnv(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
     def observe(self, agent: str) -> Observation:
         """What an agent knows now."""
         seat = self.possible_agents.index(agent) + 1
-        row = self._observer.row(self._steps.state, seat)
+        asked = self._steps.asked
+        if asked is not None and asked.decision.seat != seat:
+            asked = None
         mask = np.zeros(self._alphabet.size, np.int8)
-        asked = [0.0] * (len(self._sites) + self._alphabet.size)
-        if not self._steps.is_over and self._steps.seat == seat:
-            mask[list(self._steps.actions)] = 1
-            asked[self._sites.index(self._steps.site)] = 1.0
-            for action in self._steps.taken:
-                asked[len(self._sites) + action] += 1.0
-        return {"observation": np.array([*row, *asked], np.float32), "action_mask": mask}
+        if asked is not None:
+            mask[list(asked.actions)] = 1
+        row = self._observer.row(self._steps.state, seat, asked)
+        return {"observation": np.array(row, np.float32), "action_mask": mask}
 
     def _next_agent(self) -> str:
         return self.agents[0] if self._steps.is_over else self.possible_agents[self._steps.seat - 1]

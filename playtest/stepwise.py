@@ -36,17 +36,57 @@ class Answer:
 Lead = Callable[[], Branch | Answer]
 
 
+@frozen(eq=False)
+class Questioned:
+    """A decision that is answered step by step. `found` is what can be done next, or the answer; `taken` are the steps
+    so far.
+    """
+
+    decision: Decision
+    found: Branch | Answer
+    taken: tuple[int, ...] = ()
+
+    @classmethod
+    def of(cls, decision: Decision, alphabet: Alphabet) -> Questioned:
+        """A decision at its first step."""
+        return cls(decision, steps_of(decision, alphabet))
+
+    @property
+    def actions(self) -> tuple[int, ...]:
+        """What can be done in the next step, ascending; nothing when it is answered."""
+        return tuple(sorted(self.found.steps)) if isinstance(self.found, Branch) else ()
+
+    @property
+    def site(self) -> int:
+        """The number of the place in the rules that asks."""
+        return self.decision.site.number
+
+    def label(self, action: int) -> str:
+        """How one of the actions reads here."""
+        return self._step(action)[1]
+
+    def after(self, action: int) -> Questioned:
+        """The same decision a step further; `ValueError` for a step that is not offered."""
+        return Questioned(self.decision, self._step(action)[0](), (*self.taken, action))
+
+    def _step(self, action: int) -> tuple[Lead, str]:
+        found = self.found.steps.get(action) if isinstance(self.found, Branch) else None
+        if found is None:
+            offered = ", ".join(map(str, self.actions)) or "none, as all is answered"
+            raise ValueError(f"action {action} cannot be taken now, only {offered}")
+        return found
+
+
 @define
 class Stepwise:
-    """A state that is asked step by step. `taken` are the steps of the decision that is open.
+    """A state that is asked step by step; `asked` is the decision that is open.
 
     Where several decide at once, they are asked one after the other; their answers stay sealed as in the game itself.
     """
 
     state: State
     alphabet: Alphabet
-    branch: Branch | None = None
-    taken: tuple[int, ...] = ()
+    asked: Questioned | None = None
 
     @classmethod
     def of(cls, state: State, alphabet: Alphabet | None = None) -> Stepwise:
@@ -58,68 +98,68 @@ class Stepwise:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self.branch is None
+        return self.asked is None
 
     @property
     def seat(self) -> int:
         """Who takes the next step, from 1; `ValueError` when the game is over."""
-        if self.branch is None:
-            raise ValueError("the game is over: nobody decides")
-        return self.state.decisions[0].seat
+        return self._open_one().decision.seat
 
     @property
     def actions(self) -> tuple[int, ...]:
         """What can be done in the next step, ascending; nothing when the game is over."""
-        return () if self.branch is None else tuple(sorted(self.branch.steps))
+        return () if self.asked is None else self.asked.actions
 
     @property
-    def site(self) -> int:
-        """The number of the place in the rules that asks; `ValueError` when the game is over."""
-        if self.branch is None:
-            raise ValueError("the game is over: nothing is asked")
-        return self.state.decisions[0].site.number
+    def taken(self) -> tuple[int, ...]:
+        """The steps of the decision that is open."""
+        return () if self.asked is None else self.asked.taken
 
     @property
     def returns(self) -> tuple[float, ...]:
-        """What each seat has got: what the game pays, else 1 for winners and -1 for losers; 0 before the end.
-
-        It is 0 for all as well when nobody won, or everybody.
-        """
-        players = self.state.players
-        result = self.state.result
-        if result is None or (result.payoffs is None and len(result.winners) in (0, players)):
-            return (0.0,) * players
-        if result.payoffs is not None:
-            return tuple(map(float, result.payoffs))
-        return tuple(1.0 if seat in result.winners else -1.0 for seat in range(1, players + 1))
+        """What each seat has got, as `returns_of` counts."""
+        return returns_of(self.state)
 
     def label(self, action: int) -> str:
         """How one of the actions reads here."""
-        return self._step(action)[1]
+        return self._open_one().label(action)
 
     def take(self, action: int) -> None:
         """Takes one step; `ValueError` for one that is not offered, and then nothing has changed."""
-        found = self._step(action)[0]()
-        if isinstance(found, Branch):
-            self.branch, self.taken = found, (*self.taken, action)
+        asked = self._open_one().after(action)
+        if isinstance(asked.found, Branch):
+            self.asked = asked
             return
-        self.state.choose(found.value, self.state.decisions[0].seat)
-        self.taken = ()
+        self.state.choose(asked.found.value, asked.decision.seat)
         self._open()
 
     def copy(self) -> Stepwise:
         """Another one that goes its own way."""
-        return Stepwise(self.state.copy(), self.alphabet, self.branch, self.taken)
+        return Stepwise(self.state.copy(), self.alphabet, self.asked)
 
-    def _step(self, action: int) -> tuple[Lead, str]:
-        found = None if self.branch is None else self.branch.steps.get(action)
-        if found is None:
-            offered = ", ".join(map(str, self.actions)) or "none, as the game is over"
-            raise ValueError(f"action {action} cannot be taken now, only {offered}")
-        return found
+    def _open_one(self) -> Questioned:
+        if self.asked is None:
+            raise ValueError("the game is over: nobody is asked, and nothing can be done")
+        return self.asked
 
     def _open(self) -> None:
-        self.branch = None if self.state.is_over else steps_of(self.state.decisions[0], self.alphabet)
+        self.asked = None if self.state.is_over else Questioned.of(self.state.decisions[0], self.alphabet)
+
+
+def returns_of(state: State) -> tuple[float, ...]:
+    """What each seat has got: what the game pays, else 1 for winners and -1 for losers; 0 before the end.
+
+    Of several players each gets 0 as well when nobody won, or everybody.
+    """
+    players = state.players
+    result = state.result
+    if result is None:
+        return (0.0,) * players
+    if result.payoffs is not None:
+        return tuple(map(float, result.payoffs))
+    if players > 1 and len(result.winners) in (0, players):
+        return (0.0,) * players
+    return tuple(1.0 if seat in result.winners else -1.0 for seat in range(1, players + 1))
 
 
 def steps_of(decision: Decision, alphabet: Alphabet) -> Branch:

@@ -178,7 +178,7 @@ def register(
     """Makes a game known to OpenSpiel, and says under which name: `short_name`, or one made of its own.
 
     `game` is a `Game`, or a path or name, with values for its options. With `players` it is for so many; without, for
-    as many as its rules are for, which is then the parameter `players` of `pyspiel.load_game`. After `most_steps` steps,
+    as many as its rules are for, by the parameter `players` of `pyspiel.load_game`. After `most_steps` steps,
     those of chance among them, a game is cut short. What the rules do not tell may be said: what all players get
     together (known without in a game of two that pays nothing), and the least and most that one can get.
 

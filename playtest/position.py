@@ -129,12 +129,14 @@ class Position:
         else:
             asked = self.question(who)
             labels = {} if asked is None else {action: asked.label(action) for action in asked.actions}
-        counts: dict[str, int] = {}
+        used: dict[str, int] = {}
         for action, label in labels.items():
-            counts[label] = counts.get(label, 0) + 1
-            if counts[label] > 1:
-                labels[action] = f"{label} ({counts[label]})"
-        return labels
+            told, number = label, 1
+            while told in used:
+                number += 1
+                told = f"{label} ({number})"
+            used[told] = action
+        return {action: told for told, action in used.items()}
 
     def after(self, actions: Mapping[int, int]) -> Position:
         """The position after a step of all who act, each with its action; `ValueError` for what they cannot do."""

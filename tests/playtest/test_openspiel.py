@@ -20,7 +20,7 @@ from rulewright.dsl import check_text  # noqa: E402
 from rulewright.interpreter import Game, bundled_games, load  # noqa: E402
 from rulewright.playtest.openspiel import load_game, register  # noqa: E402
 
-MOST_STEPS = 24
+MOST_STEPS = 16
 
 LONG = {"incas": 1500, "classics/market_town": 1500, "silbersee": 1500}
 """Games that are cut short also where whole ones are played: what a player has come to know is told at every step."""

@@ -7,6 +7,7 @@ from attrs import define, evolve
 from rulewright.dsl import model
 from rulewright.dsl.types import CardType, ListType, PieceType, SpaceType, Type, element_type
 from rulewright.interpreter.expectation import in_words, written
+from rulewright.interpreter.filled import Filling, added_up
 from rulewright.interpreter.label import Value
 from rulewright.interpreter.reasoning import DEEPEST, Reasoner
 from rulewright.interpreter.reference_world import Frame
@@ -43,6 +44,13 @@ class Absence:
                 return [held, *self.why(taken, frame, depth)]
         if isinstance(collection, model.CallFunction) and depth < DEEPEST:
             way = reasoner.taken(collection, frame)
+            made = (
+                self._made(way.result.local, look.value, way.frame)
+                if way is not None and isinstance(way.result, model.LocalValue) and look.is_plain
+                else []
+            )
+            if made:
+                return made
             if way is not None and not isinstance(way.result, model.LocalValue):
                 guards = [] if way.guard is None else [reasoner.held(way.guard, way.frame, True)]
                 return [*guards, *self.why(way.result, way.frame, depth + 1)]
@@ -72,7 +80,15 @@ class Absence:
     def _made(self, local: int, value: Value, frame: Frame) -> list[Reason]:
         """Why the value is not in what a local was given, if that would come to the same now."""
         source = self.reasoner.source_of(local, value, frame)
-        return [] if source is None else self.why(source, frame)
+        if source is not None:
+            return self.why(source, frame)
+        filling = Filling.of(self.reasoner, local, value, frame)
+        if filling is None:
+            return []
+        gone_through = self.reasoner.look(filling.generator.collection, frame)
+        if not self._is_in(filling.generator.collection, gone_through.value):
+            return self.why(filling.generator.collection, frame)
+        return filling.kept_away(self.value) or []
 
     def _is_in(self, collection: model.Expression, elements: Value) -> bool | None:
         """Whether the value is an element; None where that tells what cards are there that the reader cannot see."""
@@ -107,7 +123,8 @@ class Absence:
             return [Reason(kind="absent", sentence=text, span=end.span)]
         values = ((written(end), str(bound)),)
         told = Reason(kind="absent", sentence=f"{text} (`{written(end)}`)", span=end.span, values=values)
-        return [told, *self.reasoner.worked_out(end, frame)]
+        made = added_up(self.reasoner, end.local, frame) if isinstance(end, model.LocalValue) else ()
+        return [told, *self.reasoner.worked_out(end, frame), *made]
 
     def _sifted(self, node: model.Comprehension | model.Aggregate, frame: Frame, depth: int) -> list[Reason] | None:
         """Why a generator, or what judges its elements, leaves the value out; none where it is not that simple."""

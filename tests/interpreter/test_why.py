@@ -122,6 +122,33 @@ function odd(n: int) -> list of int
     found = [x for x in 1..n where x % 2 == 1]
     return found if n < 9 else [1, 2]
 """
+FILLED = """
+player
+    coins: int = 3
+
+function cheap(p: player) -> list of int
+    found: list of int = []
+    for n in 1..9
+        if n == 4
+            continue
+        rest = p.coins - n // 2
+        if rest > 0
+            found += n
+    return found
+"""
+LOOP = """
+open: list of int = []
+for n in 1..6 where n != 2
+    if n % 3 != 0
+        open += n
+p chooses n from open
+"""
+LIMIT = """
+most = 1
+for q in players
+    most += q.coins
+p chooses n from 1..most
+"""
 PAYING = """
 action pay(p: player, n: int)
     p.coins -= n
@@ -203,6 +230,18 @@ NOT_OFFERED = {
     "a function's other list": (
         "p chooses n from odd(9)", COINS + FUNCTIONS, "3", "`n < 9` does not hold: n is 9.", "[1, 2]",
     ),
+    "a list that a function fills": (
+        "p chooses n from cheap(p)", FILLED, "7", "rest is 0, expected more than 0.", "rest > 0",
+    ),
+    "an element that is gone past": (
+        "p chooses n from cheap(p)", FILLED, "4", "`n == 4` holds: n is 4.", "n == 4",
+    ),
+    "beyond what fills a list": (
+        "p chooses n from cheap(p)", FILLED, "12", "12 is more than 9.", "9",
+    ),
+    "a list that a loop fills": (LOOP, "", "3", "n % 3 is 0, expected anything but that.", "n % 3 != 0"),
+    "a loop's condition": (LOOP, "", "2", "n is 2, expected anything but that.", "n != 2"),
+    "a number that a loop adds up": (LIMIT, COINS, "9", "`most += q.coins` makes it so.", "most += q.coins"),
     "not": ("p chooses n from 1..3 where not (n == 2 or n == 1)", "", "1", "`n == 1` holds: n is 1.", "n == 1"),
     "neither": (
         "p chooses n from 1..3 where n == 2 or n > p.coins - 1", COINS, "1",

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from rulewright.dsl import model
 from rulewright.dsl.diagnostic import did_you_mean
+from rulewright.dsl.source import Span
 from rulewright.dsl.types import (
     CardType,
     EnumType,
@@ -36,7 +37,7 @@ def elsewhere(reasoner: Reasoner, meanings: Meanings, node: Asking, text: str) -
     found = _option(rules, node, text) or _action(rules, text)
     if found is not None:
         return Why(verdict=f"{text} is not offered", is_offered=False, reasons=(asked, found))
-    for type_, sort in named_types(rules):
+    for type_, sort in sorted(named_types(rules), key=lambda each: not _is_named(meanings, text, each[0])):
         values = meanings.anywhere(Meant(text, None, None), type_)
         known = [value for value in values if not reasoner.cards_unknown(value, type_)]
         if values:
@@ -45,11 +46,32 @@ def elsewhere(reasoner: Reasoner, meanings: Meanings, node: Asking, text: str) -
             where = Absence(reasoner, value, type_, name).where()
             told = Reason(kind="elsewhere", sentence=f"{name} is {sort}")
             return Why(verdict=f"{name} is not offered", is_offered=False, reasons=(told, *where, asked))
+    other = _other_name(rules, text)
+    if other is not None:
+        return Why(verdict=f"{text} is not offered", is_offered=False, reasons=(asked, other))
     names = [name for type_, _ in named_types(rules) for _, name in meanings.named(type_)]
     near = None if NUMBER.fullmatch(text) else did_you_mean(text, [*names, *(label for _, label in _labels(rules))])
     unknown = Reason(kind="unknown", sentence=f"did you mean {near}?" if near else "")
     reasons = (unknown, asked) if near else (asked,)
     return Why(verdict=f"nothing here is called {text}", is_offered=False, reasons=reasons)
+
+
+def _is_named(meanings: Meanings, text: str, type_: Type) -> bool:
+    """Whether a value of a type has just this name, not only a part of it."""
+    return any(plain(name) == plain(text) for _, name in meanings.named(type_))
+
+
+def _other_name(rules: model.Model, text: str) -> Reason | None:
+    """What a name of the rules stands for that is no thing to choose: a kind, a zone, a value."""
+    named: list[tuple[str, str, Span]] = [
+        *((each.name, "a kind of pieces" if each.is_pieces else "a kind of cards", each.span) for each in rules.kinds),
+        *((each.name, "a zone", each.span) for each in rules.zones),
+        *((each.name, "a value of the rules", each.span) for each in rules.variables),
+    ]
+    for name, sort, span in named:
+        if plain(name.replace("_", " ")) == plain(text.replace("_", " ")):
+            return Reason(kind="elsewhere", sentence=f"{name} is {sort}, no single thing", span=span.first_line)
+    return None
 
 
 def asked_for(what: model.PickOne | model.PickSome | model.PickOrder | model.PickMenu) -> str:
@@ -96,7 +118,8 @@ def named_types(rules: model.Model) -> Iterator[tuple[Type, str]]:
     for board in rules.boards:
         yield SpaceType(board.name), f"a space of {board.name}"
     for enum in rules.enums:
-        yield EnumType(enum.name), with_article(enum.name)
+        # Words that a value was declared with have no name of their own that anybody wrote.
+        yield EnumType(enum.name), with_article(enum.name) if enum.name[:1].isupper() else "a word of the rules"
     yield PlayerType(), "a player"
 
 

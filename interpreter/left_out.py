@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from attrs import evolve
 
 from rulewright.dsl import model
+from rulewright.dsl.source import Span
 from rulewright.dsl.types import element_type
 from rulewright.interpreter.expectation import written
 from rulewright.interpreter.explain_choice import ChoiceExplainer
@@ -17,6 +18,10 @@ from rulewright.interpreter.reference_world import Frame
 from rulewright.interpreter.why import Reason
 
 MOST_TOLD = 4
+MOST_NAMED = 4
+MOST_LOOKED_AT = 50
+"""Of so many more that are left out for yet other reasons it is found out which."""
+
 MOST_JUDGED = 500
 
 
@@ -82,7 +87,9 @@ def _kept_away(
     around: Frame,
 ) -> Iterator[Reason]:
     """A few of the elements that a condition leaves out, each with why, and how many more there are."""
-    frame, told, kept = evolve(around, values=list(around.values)), 0, 0
+    frame = evolve(around, values=list(around.values))
+    found: dict[tuple[str, Span | None], tuple[Reason, list[str]]] = {}
+    more = 0
     for element in elements[:MOST_JUDGED]:
         frame.set(local, element)
         judged = choice.reasoner.look(condition, frame)
@@ -91,14 +98,22 @@ def _kept_away(
             return
         if judged.value:
             continue
-        kept += 1
-        if told < MOST_TOLD:
-            told += 1
-            name = choice.meanings.called(element, element_type(collection.type))
-            told_why = choice.reasoner.why_false(condition, frame)[-1]
-            yield evolve(told_why, sentence=f"without {name}: {told_why.sentence}")
-    if kept > told:
-        yield Reason(kind="absent", sentence=f"and without {kept - told} more", span=condition.span)
+        if len(found) == MOST_TOLD and more > MOST_LOOKED_AT:
+            # Whatever keeps these away, there is no room for it.
+            more += 1
+            continue
+        why = choice.reasoner.why_false(condition, frame)[-1]
+        key = why.sentence, why.span
+        if key not in found and len(found) == MOST_TOLD:
+            more += 1
+            continue
+        found.setdefault(key, (why, []))[1].append(choice.meanings.called(element, element_type(collection.type)))
+    for why, names in found.values():
+        shown = ", ".join(names[:MOST_NAMED])
+        rest = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+        yield evolve(why, sentence=f"without {shown}{rest}: {why.sentence}")
+    if more:
+        yield Reason(kind="absent", sentence=f"and without {more} more", span=condition.span)
 
 
 def _why_empty(choice: ChoiceExplainer, collection: model.Expression, frame: Frame, depth: int = 0) -> Iterator[Reason]:

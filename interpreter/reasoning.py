@@ -146,7 +146,11 @@ class Reasoner:
         if not look.is_plain:
             return self.not_plain(condition, look)
         self.claim(condition, frame, holds)
-        values = self.values(condition, frame)
+        if isinstance(condition, model.Logic) and (condition.operator == "or") == holds:
+            # One of its parts is enough; those before it were looked at as well.
+            deciding = next(each for each in condition.operands if bool(self.look(each, frame).value) == holds)
+            return self.held(deciding, frame, holds)
+        values = () if holds and says_its_value(condition) else self.values(condition, frame)
         told = ", ".join(f"{name} is {value}" for name, value in values)
         # What already reads like its own value is not said twice.
         text = f"`{written(condition)}` {'holds' if holds else 'does not hold'}"
@@ -270,6 +274,15 @@ class Reasoner:
     def cards_unknown(self, value: Value, type_: Type) -> bool:
         """Whether there are cards in a value that the reader does not know."""
         return not all(map(self.sight.knows, self.evaluator.cards_of(value, type_)))
+
+
+def says_its_value(condition: model.Expression) -> bool:
+    """Whether a condition that holds tells what it saw by itself: `rank == king`."""
+    match condition:
+        case model.Compare(operator="==", left=left, right=right):
+            return isinstance(left, LITERALS) or isinstance(right, LITERALS)
+        case _:
+            return False
 
 
 def compared(condition: model.Expression) -> Iterator[model.Expression]:

@@ -138,7 +138,10 @@ class State:
     @property
     def last_drive(self) -> Drive | None:
         """What was there before the rules ran last, and what lets them run again; None where no past is kept."""
-        return None if self._past is None else last_drive(self._program, self._past)
+        if self._past is None:
+            return None
+        found = last_drive(self._program, self._past)
+        return self._truth[1].last_drive if found is None and self._truth is not None else found
 
     @property
     def decisions(self) -> tuple[Decision, ...]:

@@ -53,7 +53,7 @@ NOTHING = {
     ]),
     "a function's branch": ("p.coins = 0\np chooses c from payable(p)", [
         ("payable(p)", "`payable(p)` is empty"),
-        ("p.coins == 0", "`p.coins == 0` holds: p.coins is 0"),
+        ("p.coins == 0", "`p.coins == 0` holds"),
         ("[]", "here it is empty"),
     ]),
     "a local and one of two": ("p chooses n from either(p)", [

@@ -118,6 +118,14 @@ function enough(p: player, n: int) -> bool
 function affordable(p: player, most: int) -> int
     return min(most, p.coins // 2)
 
+function sparse(p: player) -> list of int
+    return [n for n in 1..5 where not is_over(p, n)]
+
+function is_over(p: player, n: int) -> bool
+    if n == 2 or n > p.coins
+        return yes
+    return no
+
 function odd(n: int) -> list of int
     found = [x for x in 1..n where x % 2 == 1]
     return found if n < 9 else [1, 2]
@@ -155,6 +163,8 @@ action pay(p: player, n: int)
 instead of pay(p, n) if n == 2 "no twos"
     stop
 """
+
+ZONE = "market: slots 3 of Card face up"
 
 NOT_OFFERED = {
     "below a range": ("p chooses n from 2..p.coins", COINS, "1", "1 is less than 2.", "2"),
@@ -234,7 +244,7 @@ NOT_OFFERED = {
         "p chooses n from cheap(p)", FILLED, "7", "rest is 0, expected more than 0.", "rest > 0",
     ),
     "an element that is gone past": (
-        "p chooses n from cheap(p)", FILLED, "4", "`n == 4` holds: n is 4.", "n == 4",
+        "p chooses n from cheap(p)", FILLED, "4", "`n == 4` holds.", "n == 4",
     ),
     "beyond what fills a list": (
         "p chooses n from cheap(p)", FILLED, "12", "12 is more than 9.", "9",
@@ -242,7 +252,7 @@ NOT_OFFERED = {
     "a list that a loop fills": (LOOP, "", "3", "n % 3 is 0, expected anything but that.", "n % 3 != 0"),
     "a loop's condition": (LOOP, "", "2", "n is 2, expected anything but that.", "n != 2"),
     "a number that a loop adds up": (LIMIT, COINS, "9", "`most += q.coins` makes it so.", "most += q.coins"),
-    "not": ("p chooses n from 1..3 where not (n == 2 or n == 1)", "", "1", "`n == 1` holds: n is 1.", "n == 1"),
+    "not": ("p chooses n from 1..3 where not (n == 2 or n == 1)", "", "1", "`n == 1` holds.", "n == 1"),
     "neither": (
         "p chooses n from 1..3 where n == 2 or n > p.coins - 1", COINS, "1",
         "Neither `n == 2` (n is 1) nor `n > p.coins - 1` (n is 1, p.coins - 1 is 2).", "n == 2 or n > p.coins - 1",
@@ -260,6 +270,17 @@ NOT_OFFERED = {
         "No option of this question leads to the action `pay`.", "action pay(p: player)",
     ),
     "another sort": ("p chooses n from 1..2", CARDS, "Fox", "Fox is a Card.", "p chooses"),
+    "a kind of cards": (
+        "p chooses n from 1..2", CARDS, "card", "Card is a kind of cards, no single thing.", "cards Card",
+    ),
+    "a zone": ("p chooses n from 1..2", CARDS, "market", "market is a zone, no single thing.", ZONE),
+    "a value": (
+        "p chooses n from 1..2", CARDS, "coins", "coins is a value of the rules, no single thing.", "coins: int = 3",
+    ),
+    "a part of an `or`": (
+        "p chooses n from sparse(p)", FUNCTIONS + COINS, "4", "`n > p.coins` holds: n is 4, p.coins is 3.",
+        "n > p.coins",
+    ),
     "no name at all": (CARD, CARDS, "Haer", "Did you mean Hare?", "p chooses"),
 }  # fmt: skip
 
@@ -332,6 +353,24 @@ Without Lynx: c.cost is 4, expected at most 3 (p.coins).
 
 def test_why_alone_tells_what_is_left_out():
     assert str(started(CARD, CARDS).why()) == WHOLE
+
+
+def test_what_is_left_out_for_one_reason_is_told_together():
+    told = started("p chooses n from 1..9 where n > p.coins and n % 2 == 1", COINS).why().sentences
+    assert told[3:] == (
+        "Without 1: n is 1, expected more than 3 (p.coins).",
+        "Without 2: n is 2, expected more than 3 (p.coins).",
+        "Without 3: n is 3, expected more than 3 (p.coins).",
+        "Without 4, 6, 8: n % 2 is 0, expected 1.",
+    )
+    told = started("p chooses s from field where any(s.column > 1 for x in 1..2)", BOARD).why().sentences
+    assert told[3:] == ("Without a1, a2, a3: `any(s.column > 1 for x in 1..2)` does not hold.",)
+
+
+def test_whoever_has_just_the_name_is_meant_first():
+    declarations = BOARD.replace('piece "man"', 'piece "man of {p}"')
+    why = started("p chooses n from 1..2", declarations).why_not("Player 2")
+    assert "Player 2 is a player." in why.sentences
 
 
 def test_a_part_of_an_answer_can_be_asked_about():

@@ -226,16 +226,15 @@ def check_state(node: tree.IsState, scope: Scope) -> model.Expression | None:
 
 
 def _is_none(node: tree.IsState, scope: Scope) -> model.Expression | None:
-    bare = scope.fork()
-    bare.known = {}
-    # What is known must not make the question itself a mistake: it is asked of the value as declared.
-    referent = names.resolve(node.object, bare)
+    referent = names.resolve(node.object, scope)
     if isinstance(referent, model.ZoneRef) and not names.needs_key(referent, scope):
         _report_state(node, "a zone is never none: it is empty when no card is in it", "is empty", scope)
         return None
     operand = names.value_of(referent, node.object.span, scope)
     if operand is None:
         return None
+    # What is known must not make the question itself a mistake: it is asked of the value as declared.
+    operand = names.as_declared(operand, scope)
     if not isinstance(operand.type, OptionalType | NoneType):
         thing = one_of(operand.type, scope.symbols)
         instead = "is empty" if isinstance(operand.type, ListType | SetType | PlaceType) else None

@@ -164,6 +164,12 @@ def narrowed(value: model.Expression, scope: Scope) -> model.Expression:
     return value
 
 
+def as_declared(value: model.Expression, scope: Scope) -> model.Expression:
+    """The value as it was before it was narrowed."""
+    declared = evolve(value, type=OptionalType(value.type))
+    return declared if declared in scope.known else value
+
+
 def wanted_enum(expected: Type | None) -> EnumType | None:
     """The enum whose words an expected type asks for."""
     match expected:

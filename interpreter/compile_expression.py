@@ -112,6 +112,9 @@ def compile_expression(node: model.Expression, cx: Context) -> ast.expr:
             if cx.is_large(node.left.type):
                 left, right = cx.temp(left), cx.temp(right)
                 cx.charge_value(left, node.left.type)
+            if isinstance(node.left, model.Size) and node.operator == "==" and known_int(right) == 0:
+                assert isinstance(left, ast.Call)
+                return cx.e("not items", items=left.args[0])
             return cx.e(f"left {node.operator} right", left=left, right=right)
         case model.Logic():
             return _compile_logic(node, cx)

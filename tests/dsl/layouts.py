@@ -22,8 +22,8 @@ def formatted(text: str) -> str:
 
 
 def declarations_of(text: str) -> list[str]:
-    """A text cut where lines begin in the first column, each with the comments above it."""
-    starts = [match.start() for match in re.finditer(r"^(?:#.*\n|\n)*[^\s#]", text, re.MULTILINE)]
+    """A text cut where declarations begin in the first column, each with the comments above it."""
+    starts = [match.start() for match in re.finditer(r"^(?:#.*\n|\n)*[^\s#)\]]", text, re.MULTILINE)]
     return [text[begin:end] for begin, end in pairwise([*starts, len(text)])]
 
 

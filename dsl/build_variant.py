@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rulewright.dsl import tree
-from rulewright.dsl.build_declaration import hook_parameters
+from rulewright.dsl.build_declaration import field, hook_parameters
 from rulewright.dsl.reader import Reader, action
 from rulewright.dsl.source import Span
 from rulewright.dsl.template import plain, text_literal
@@ -80,6 +80,29 @@ def replace_effect(
         kind=kind.text,
         kind_span=reader.span(kind),
         body=body,
+    )
+
+
+@action
+def field_owner(reader: Reader, span: Span, word: Token) -> Token:
+    return word
+
+
+@action
+def replace_field(
+    reader: Reader,
+    span: Span,
+    word: Token,
+    owner: Token,
+    type_: tree.TypeNode,
+    modifiers: list[tuple[str, Span, Token | None]] | None,
+    default: tree.Expression | None,
+) -> tree.ReplaceField:
+    return tree.ReplaceField(
+        span=span,
+        owner=owner.text,
+        owner_span=reader.span(owner),
+        field=field(reader, span, word, type_, modifiers, default),
     )
 
 

@@ -52,6 +52,27 @@ def line_words(line: tree.Meta | tree.CountRange, old: tree.Meta | tree.CountRan
     return f"{_one_line(line.span.text)}{was}"
 
 
+def field_words(change: tree.ReplaceField, old: tree.Field) -> str:
+    """What an attribute is now, and what it was."""
+    whose = "every player" if change.owner == "player" else "every team" if change.owner == "team" else change.owner
+    now = change.field.span.text.partition(":")[2]
+    return f"`{old.name}` of {whose} is `{_one_line(now)}`, not `{_one_line(old.span.text.partition(':')[2])}`"
+
+
+def replaced_words(words: str, new: tree.Declaration, old: tree.Declaration) -> str:
+    """That a declaration is replaced, with both where they are a line."""
+    match new, old:
+        case (tree.Option() | tree.Constant() | tree.Field(), tree.Option() | tree.Constant() | tree.Field()):
+            return f"{words} is `{_value(new)}`, not `{_value(old)}`"
+        case _:
+            return f"{words} is replaced"
+
+
+def _value(node: tree.Option | tree.Constant | tree.Field) -> str:
+    """What stands behind a name."""
+    return _one_line(node.span.text.partition(node.name)[2].lstrip(" :="))
+
+
 def setup_words(change: tree.AddToSetup) -> str:
     """What is done in setup as well."""
     number = len(change.body)

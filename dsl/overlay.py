@@ -6,18 +6,19 @@ its place, what is new comes behind: so hooks of a variant run after those of it
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import assert_never
 
 from attrs import define, evolve, field
 
 from rulewright.dsl import tree
 from rulewright.dsl.card_list import Reader
-from rulewright.dsl.change_words import announced, body_words, counted, setup_words
+from rulewright.dsl.change_words import announced, body_words, counted, field_words, replaced_words, setup_words
 from rulewright.dsl.deck import Deck
 from rulewright.dsl.declared import header
 from rulewright.dsl.diagnostic import Diagnostics, Label, did_you_mean
 from rulewright.dsl.replaced import replaced_effect, replaced_procedure, replaced_thing
+from rulewright.dsl.source import Span
 from rulewright.dsl.target import Target, changed_by, named_at, target_of
 
 ADDED: dict[type, tuple[str, ...]] = {
@@ -28,6 +29,11 @@ ADDED: dict[type, tuple[str, ...]] = {
     tree.Enum: ("values",),
 }
 """What can be added to which declaration."""
+
+
+OWNERS = ("kind", "board", "record")
+WithFields = tree.Player | tree.Team | tree.Cards | tree.Pieces | tree.Board | tree.Record
+"""What has attributes."""
 
 
 @define(kw_only=True)
@@ -65,6 +71,9 @@ class Overlay:
     def change(self, change: tree.Change) -> None:
         """Makes one change; what it speaks of must be there, and be changed once."""
         target = changed_by(change)
+        if isinstance(change, tree.ReplaceField) and target is not None:
+            sorts = [sort for sort in OWNERS if Target(sort, change.owner) in self._places]
+            target = evolve(target, sort=sorts[0]) if sorts else target
         if target is not None and not self._may_change(target, change):
             return
         match change:
@@ -74,6 +83,8 @@ class Overlay:
                 self._replace(change)
             case tree.ReplaceProcedure():
                 self._replace_procedure(change)
+            case tree.ReplaceField():
+                self._replace_field(change)
             case tree.ReplaceEffect():
                 self._replace_effect(change)
             case tree.ReplaceThing():
@@ -140,10 +151,19 @@ class Overlay:
             if found is not None:
                 secondary = (Label(header(found.span), "this one has a similar name"),)
                 help = f"did you mean `{near}`?"
+        elif target.sort == "variable" and (owner := self._owner_of(target.name)) is not None:
+            help = f"it is an attribute of {owner}: write `replace {target.name} of {owner}: …`"
         elif other is not None:
             help = f"there is {other.words}"
         message = f"there is nothing to change: the base has no {target.whole.words.removeprefix('the ')}"
         self.diagnostics.error("RW902", message, named_at(change), secondary=secondary, help=help)
+        return None
+
+    def _owner_of(self, name: str) -> str | None:
+        """The first of those that have attributes that has one of this name."""
+        for each in self.declarations:
+            if isinstance(each, WithFields) and any(field.name == name for field in each.fields):
+                return type(each).__name__.lower() if isinstance(each, tree.Player | tree.Team) else each.name
         return None
 
     def _put(self, target: Target, place: int, declaration: tree.Declaration | None) -> None:
@@ -168,8 +188,10 @@ class Overlay:
             return
         place = self._place(target, change)
         if place is not None:
+            old = self.declarations[place]
+            assert old is not None
             self._put(target, place, change.declaration)
-            self.words.append(f"{target.words} is replaced")
+            self.words.append(replaced_words(target.words, change.declaration, old))
 
     def _replace_procedure(self, change: tree.ReplaceProcedure) -> None:
         place = self._place(Target(change.kind, change.name), change)
@@ -181,6 +203,36 @@ class Overlay:
         if new is not None:
             self.declarations[place] = new
             self.words.append(f"the {change.kind} `{change.name}` is replaced{body_words(change.body)}")
+
+    def _replace_field(self, change: tree.ReplaceField) -> None:
+        places = list(self._places_of_owner(change.owner))
+        if not places:
+            names = [each.name for each in self._places if each.sort in OWNERS]
+            self._report_missing("kind, board or record", change.owner, names, change, at=change.owner_span)
+            return
+        known = []
+        for place in places:
+            node = self.declarations[place]
+            assert isinstance(node, WithFields)
+            old = next((each for each in node.fields if each.name == change.field.name), None)
+            if old is not None:
+                fields = tuple(change.field if each is old else each for each in node.fields)
+                self.declarations[place] = evolve(node, fields=fields)
+                self.words.append(field_words(change, old))
+                return
+            known += [each.name for each in node.fields]
+        self._report_missing(f"attribute of {change.owner}", change.field.name, known, change)
+
+    def _places_of_owner(self, owner: str) -> Iterator[int]:
+        """Where declarations are that say what an owner of attributes has: players may have several."""
+        node = {"player": tree.Player, "team": tree.Team}.get(owner)
+        if node is not None:
+            yield from (place for place, each in enumerate(self.declarations) if isinstance(each, node))
+            return
+        for sort in OWNERS:
+            place = self._places.get(Target(sort, owner))
+            if place is not None and self.declarations[place] is not None:
+                yield place
 
     def _replace_effect(self, change: tree.ReplaceEffect) -> None:
         place = self._place(Target("kind", change.kind), change)
@@ -248,11 +300,13 @@ class Overlay:
             self._decks[name] = Deck.of(node, self.read)
         return self._decks[name]
 
-    def _report_missing(self, what: str, name: str, known: Iterable[str], change: tree.Change) -> None:
+    def _report_missing(
+        self, what: str, name: str, known: Iterable[str], change: tree.Change, at: Span | None = None
+    ) -> None:
         near = did_you_mean(name, known)
         help = f"did you mean `{near}`?" if near else None
         message = f"there is nothing to change: no {what} is called `{name}`"
-        self.diagnostics.error("RW902", message, named_at(change), help=help)
+        self.diagnostics.error("RW902", message, at or named_at(change), help=help)
 
     def _add(self, change: tree.Add) -> None:
         place = next(

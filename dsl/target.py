@@ -95,6 +95,8 @@ def changed_by(change: tree.Change) -> Target | None:
             return target_of(declaration)
         case tree.ReplaceProcedure(kind=kind, name=name):
             return Target(kind, name)
+        case tree.ReplaceField(owner=owner, field=field):
+            return Target("owner", owner, ("attribute", field.name))
         case tree.ReplaceEffect(name=name, kind=kind):
             return Target("kind", kind, ("effect", name))
         case tree.ReplaceThing(what=what, name=thing, kind=kind) | tree.RemoveThing(what=what, name=thing, kind=kind):
@@ -116,5 +118,7 @@ def named_at(change: tree.Change) -> Span:
             return change.name_span
         case tree.ReplaceThing() | tree.RemoveThing():
             return change.name.span
+        case tree.ReplaceField():
+            return change.field.name_span
         case _:
             return header(change.span)

@@ -174,6 +174,7 @@ from rulewright.dsl.tree_variant import (
     Renamed as Renamed,
     Replace as Replace,
     ReplaceEffect as ReplaceEffect,
+    ReplaceField as ReplaceField,
     ReplaceProcedure as ReplaceProcedure,
     ReplaceThing as ReplaceThing,
     Replaceable as Replaceable,

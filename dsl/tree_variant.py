@@ -21,6 +21,7 @@ from rulewright.dsl.tree_declaration import (
     Invariant,
     Measure,
     Meta,
+    Option,
     Payoff,
     Play,
     Ranking,
@@ -93,6 +94,17 @@ class ReplaceProcedure(Node):
     result: TypeNode | None
     is_remembered: bool
     body: Block
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class ReplaceField(Node):
+    """`replace name of owner: type = default`: another type or default for an attribute; `player` and `team` are
+    owners.
+    """
+
+    owner: str
+    owner_span: Span = field(eq=False, repr=False)
+    field: Field
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -180,6 +192,7 @@ Change = (
     SetDefault
     | Replace
     | ReplaceProcedure
+    | ReplaceField
     | ReplaceEffect
     | ReplaceThing
     | RemoveThing
@@ -192,6 +205,7 @@ Change = (
 
 Replaceable = (
     Field
+    | Option
     | Enum
     | Constant
     | Record

@@ -220,6 +220,22 @@ def test_what_cards_do_by_default_is_replaced(tmp_path: Path):
     )
 
 
+def test_attributes_and_options_get_other_ranges(tmp_path: Path):
+    rules = passing(
+        tmp_path,
+        "replace coins of player: 0..90 = 7\n"
+        "replace worth of Coin: 0..50 = 2\n"
+        'replace option goal: 1..20 = 12 "What to beat"\n'
+        'add to Coin\n    card "Ingot"\n        worth = 50\n',
+        "given p1.coins = 90\nexpect max(c.worth for c in bag) == 50\nexpect crown.worth == 5\nexpect goal == 12\n",
+    )
+    assert changes(rules)[:3] == (
+        "`coins` of every player is `0..90 = 7`, not `int = 0`",
+        "`worth` of Coin is `0..50 = 2`, not `int = 1`",
+        'the option `goal` is `1..20 = 12 "What to beat"`, not `1..9 = 3 "What to beat"`',
+    )
+
+
 def test_things_are_added_to_what_the_base_declares(tmp_path: Path):
     text = (
         'add to Coin\n    is_old: bool = no\n    card "Ducat" x2\n        is_old = yes\n'

@@ -165,6 +165,17 @@ def add_to_player(w: Writer) -> list[str]:
     return [f"add to {owner}", *statements.indented(lines)]
 
 
+def replace_attribute(w: Writer) -> list[str]:
+    """Another start for what players have, of the same type, since rules go by that."""
+    found = [each for each in w.scene.fields if each.owner == "player" and not each.is_secret and not each.is_fixed]
+    if not found:
+        return []
+    chosen = w.pick(found)
+    given = values.value(w, chosen.type, declarations.CONSTANT, 1)
+    default = "" if given is None else f" = {given.free}"
+    return [f"replace {chosen.name} of player: {w.scene.type_text(chosen.type)}{default}"]
+
+
 def add_to_setup(w: Writer) -> list[str]:
     sight = evolve(_sight(w), level=len(w.scene.procedures), may_stop=False)
     return ["add to setup", *statements.indented(statements.block(w, sight, 2))]
@@ -229,6 +240,7 @@ MAKERS: tuple[Callable[[Writer], list[str]], ...] = (
     remove_ending,
     replace_measure,
     add_to_player,
+    replace_attribute,
     add_to_setup,
     add_to_kind,
     add_to_board,

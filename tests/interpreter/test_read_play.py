@@ -137,21 +137,18 @@ def test_no_byte_changes_unnoticed(file: Path) -> None:
     data = file.read_bytes()
     lines = data.splitlines(keepends=True)
     # In the rules and the seats one of a few bytes is tried: the sum of the line is of all alike.
-    places = [*range(0, len(lines[0]) - 60, 7), *range(len(lines[0]) - 60, len(data))]
+    places = [*range(0, len(lines[0]) - 60, 19), *range(len(lines[0]) - 60, len(data))]
     for place in places:
         # A digit next to it, and something else.
-        for other in (data[place] ^ 1, data[place] ^ (1 + place * 37 % 255)):
-            found = reading(file, data[:place] + bytes([other]) + data[place + 1 :])
-            line = data[:place].count(b"\n")
-            if line == 0:
-                assert found is None or found.damage is not None, (place, other)
-            elif found is not None and found.damage is not None:
-                # The end of a line is that of the next one too.
-                assert found.damage.line == line + 1, (place, other)
-                assert data.startswith(b"".join(lines[:line])[: found.length]), (place, other)
-                assert found.length == len(b"".join(lines[:line]))
-            else:
-                raise AssertionError((place, other))
+        other = data[place] ^ (1 if place % 2 else 2 + place * 37 % 254)
+        found = reading(file, data[:place] + bytes([other]) + data[place + 1 :])
+        line = data[:place].count(b"\n")
+        if line == 0 and found is None:
+            continue
+        assert found is not None, (place, other)
+        assert found.damage is not None, (place, other)
+        assert found.damage.line == line + 1, (place, other)
+        assert found.length == len(b"".join(lines[:line])), (place, other)
 
 
 def test_a_decision_that_is_another_one_which_is_allowed_is_refused(file: Path) -> None:

@@ -117,7 +117,7 @@ class Reasoner:
                 sentence = self._told(condition, frame) or f"`{written(condition)}` does not hold"
                 values = self.values(condition, frame)
                 told = Reason(kind="fails", sentence=sentence, span=condition.span, values=values)
-                return [told, *self._forbidding(condition, frame)]
+                return [told, *self._forbidding(condition, frame), *self._other_way(condition, frame, depth)]
 
     def why_true(self, condition: model.Expression, frame: Frame, depth: int = 0) -> list[Reason]:
         """Why a condition holds, from what stands there inwards."""
@@ -194,6 +194,13 @@ class Reasoner:
             return reasons
         why = self.why_true if holds else self.why_false
         return [*reasons, *why(taken.result, taken.frame, depth + 1)]
+
+    def _other_way(self, condition: model.Expression, frame: Frame, depth: int) -> list[Reason]:
+        """Why the one way of an `or` that needs a function to tell was not open either."""
+        if not isinstance(condition, model.Logic) or condition.operator != "or":
+            return []
+        calls = [each for each in condition.operands if isinstance(each, model.CallFunction)]
+        return self._inside(calls[0], frame, depth, False) if len(calls) == 1 else []
 
     def _forbidding(self, condition: model.Expression, frame: Frame) -> Iterator[Reason]:
         """The hooks that take the place of what a condition tries out."""

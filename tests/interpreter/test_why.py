@@ -257,6 +257,10 @@ NOT_OFFERED = {
         "p chooses n from 1..3 where n == 2 or n > p.coins - 1", COINS, "1",
         "Neither `n == 2` (n is 1) nor `n > p.coins - 1` (n is 1, p.coins - 1 is 2).", "n == 2 or n > p.coins - 1",
     ),
+    "a function beside another way": (
+        "p.coins = 2\np chooses n from 1..6 where n == 6 or enough(p, n)", COINS + FUNCTIONS, "4",
+        "`p.coins < n - each_one` holds: p.coins is 2, n - each_one is 3.", "p.coins < n - each_one",
+    ),
     "a hook in a what-if": (
         "p chooses n from 1..3 where (p.coins after pay(p, n)) < 3", COINS + PAYING, "2",
         'The hook "no twos" would take the place of `pay`.', 'instead of pay(p, n) if n == 2 "no twos"',

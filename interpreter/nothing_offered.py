@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from types import FrameType, TracebackType
 from typing import TYPE_CHECKING, Any
 
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 
 from rulewright.dsl import model
 from rulewright.dsl.diagnostic import Label
@@ -57,12 +57,7 @@ class Moment:
 
     def choice(self, program: Program, names: Sequence[str], reader: Reader) -> ChoiceExplainer:
         """What explains the question to a reader."""
-        layout = program.layout
-        sight = Sight(layout, self.cells, reader.seat, reader.sees_all)
-        labels = Labels(layout, names, layout.where, stands_of(layout, self.cells))
-        world = SightedWorld(program.world(self.cells), sight)
-        reasoner = Reasoner(SightedEvaluator(world, world), labels, sight)
-        return ChoiceExplainer(reasoner, Meanings(layout, labels, sight), self.frame)
+        return explaining(program, self.cells, self.frame, names, reader)
 
     def reasons(self, choice: ChoiceExplainer, names: Sequence[str]) -> list[Reason]:
         """That nobody was asked, and why there was nothing to choose."""
@@ -72,6 +67,16 @@ class Moment:
         sentence = f"{names[seat]} was not asked{asked}: there was nothing to choose"
         skipped = Reason(kind="skipped", sentence=sentence, span=asking_words(self.node))
         return [skipped, *left_out(choice, self.node.what)]
+
+
+def explaining(program: Program, cells: Cells, frame: Frame, names: Sequence[str], reader: Reader) -> ChoiceExplainer:
+    """What explains a question to a reader, with the cells and locals of some moment."""
+    layout = program.layout
+    sight = Sight(layout, cells, reader.seat, reader.sees_all)
+    labels = Labels(layout, names, layout.where, stands_of(layout, cells))
+    world = SightedWorld(program.world(cells), sight)
+    reasoner = Reasoner(SightedEvaluator(world, world), labels, sight)
+    return ChoiceExplainer(reasoner, Meanings(layout, labels, sight), frame)
 
 
 # Where it is a fault
@@ -87,15 +92,33 @@ def why_nothing(program: Program, cells: Cells, go: Go) -> tuple[Label, ...]:
         place, values = _innermost(program, (fault.__cause__ or fault).__traceback__)
     else:
         return ()
-    questions = (each for each in nodes(program.rules) if isinstance(each, model.Choose))
+    questions = (each for each in nodes(program.rules) if isinstance(each, model.Choose | model.Secretly))
     node = None if place is None else next((each for each in questions if each.span == place.span), None)
     if place is None or node is None:
         return ()
-    names = program.labels.seats
+    frame, reader = _frame(place, values), Reader(seat=None, sees_all=True)
     with deep():
-        choice = Moment(node, cells, _frame(place, values)).choice(program, names, Reader(seat=None, sees_all=True))
+        choice = explaining(program, cells, frame, program.labels.seats, reader)
+        if isinstance(node, model.Secretly):
+            seats = choice.reasoner.evaluator.turns((node.seats,), frame)
+            next((None for _ in seats if _has_nothing(choice, node.what)), None)
         reasons = list(left_out(choice, node.what))
     return tuple(Label(each.span, each.sentence) for each in reasons if each.span is not None)
+
+
+def _has_nothing(choice: ChoiceExplainer, what: model.PickOne | model.PickSome) -> bool:
+    """Whether the seat whose turn it is in the frame has less to choose from than it must take."""
+    match what:
+        case model.PickOne(names=(name, *_)):
+            collection, local, condition, least = name.collection, name.local, name.condition, 1
+        case model.PickSome(collection=collection, element=local, condition=condition, low=low):
+            least = 0 if low is None else choice.reasoner.look(low, choice.frame).value or 0
+    frame = evolve(choice.frame, values=list(choice.frame.values))
+    found = 0
+    for element in choice.reasoner.look(collection, frame).value or ():
+        frame.set(local, element)
+        found += condition is None or bool(choice.reasoner.look(condition, frame).value)
+    return found < least
 
 
 def _innermost(program: Program, trace: TracebackType | None) -> tuple[Place | None, dict[str, Any]]:

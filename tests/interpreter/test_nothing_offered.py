@@ -70,6 +70,9 @@ NOTHING = {
     "too few": ("p chooses 3 few from deck", [
         ("deck", "they come from `deck`, which holds 2"), ("3", "exactly 3 are chosen"),
     ]),
+    "secretly, the second": ("p.coins = 4\neach q in players secretly chooses n from 3..q.coins\n    q.fish = n", [
+        ("3..q.coins", "`3..q.coins` is empty: from 3 to 1 there is no number"),
+    ]),
     "a menu": ('p chooses "Do?"\n    option "Buy" if p.coins > 3\n        p.fish += 1', [
         ("p.coins > 3", "without Buy: p.coins is 1, expected more than 3"),
     ]),

@@ -12,6 +12,7 @@ from rulewright.dsl.types import PlayerType
 from rulewright.interpreter.absence import Absence
 from rulewright.interpreter.answer import Meant
 from rulewright.interpreter.asking import open_seats
+from rulewright.interpreter.draw import CHANCE_SEAT
 from rulewright.interpreter.explain import Explainer
 from rulewright.interpreter.explain_menu import asking_words, verdict_on
 from rulewright.interpreter.layout import SEAT
@@ -39,6 +40,9 @@ def explained(
     """
     names = (reader.names if reader is not None else None) or state.names
     seats = open_seats(state.cells)
+    if seats and seats[0] == CHANCE_SEAT:
+        sentence = "chance decides now"
+        return Why(verdict=sentence, is_offered=False, reasons=(Reason(kind="waits", sentence=sentence),))
     decider = seat if seat is not None else seats[0] if seats else 0
     reader = reader or Reader(seat=decider)
     left = skipped(state, drive, evolve(reader, names=names))

@@ -15,7 +15,18 @@ from typing import Any, ClassVar
 from attrs import define, field, frozen
 
 from rulewright.dsl import Span, meant_questions
-from rulewright.interpreter import Counterpart, Decision, Event, Game, Heard, State, is_revelation, seeded, shown_from
+from rulewright.interpreter import (
+    Counterpart,
+    Decision,
+    Event,
+    Fault,
+    Game,
+    Heard,
+    State,
+    is_revelation,
+    seeded,
+    shown_from,
+)
 from rulewright.playtest.properties import DisagreementError, difference, sample
 
 FOLLOWED_ANSWERS = 12
@@ -92,14 +103,21 @@ class Leaks:
 
     def compare(self, state: State) -> None:
         for seat in range(1, state.players + 1):
-            watch = self._watches.get(seat)
-            if watch is not None and not watch.compare(state):
-                del self._watches[seat]
-            if seat not in self._watches and not state.is_over:
-                # Drawn from the place in the game alone: a game that was shortened is watched as before.
-                begun = Watch.of(state, seat, seeded(self._seed, state.decision_count, seat), self._meant)
-                if begun is not None:
-                    self._watches[seat] = begun
+            try:
+                watch = self._watches.get(seat)
+                if watch is not None and not watch.compare(state):
+                    del self._watches[seat]
+                if seat not in self._watches and not state.is_over:
+                    self._begin(state, seat)
+            except Fault:
+                # What is imagined need not be possible, so it says nothing that the rules go wrong there.
+                self._watches.pop(seat, None)
+
+    def _begin(self, state: State, seat: int) -> None:
+        # Drawn from the place in the game alone: a game that was shortened is watched as before.
+        begun = Watch.of(state, seat, seeded(self._seed, state.decision_count, seat), self._meant)
+        if begun is not None:
+            self._watches[seat] = begun
 
     def choose(self, state: State, value: Any, seat: int) -> None:
         for watcher, watch in list(self._watches.items()):

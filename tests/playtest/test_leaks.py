@@ -172,6 +172,9 @@ MEANT = {
         "\nshuffle deck\nfor x in players\n    move top of deck to x.hand"
     ),
     "a sealed number": 'each x in players secretly chooses n from 1..3 "How many?"\n    x.score += n',
+    "what goes wrong only where it is imagined": (
+        "p chooses n from 1..3 where 6 // (1 if q.secret == q.seat * 2 else 0) > n"
+    ),
     "a question that is meant": (
         "# allow RW811 they may know\nif any(c.worth > 5 for c in q.hand)\n    q chooses n from 1..2\nask(p)"
     ),

@@ -60,8 +60,14 @@ class Moment:
         return explaining(program, self.cells, self.frame, names, reader)
 
     def reasons(self, choice: ChoiceExplainer, names: Sequence[str]) -> list[Reason]:
-        """That nobody was asked, and why there was nothing to choose."""
+        """That nobody was asked, and why there was nothing to choose; nothing if that was before.
+
+        What was done instead may have asked something itself. The line that goes on behind that stands there too, and
+        does not know yet who was not asked.
+        """
         seat = choice.reasoner.look(self.node.seat, self.frame).value
+        if seat is None:
+            return []
         prompt = None if self.node.prompt is None else choice.rendered(self.node.prompt, self.frame)
         asked = f" “{prompt}”" if prompt else ""
         sentence = f"{names[seat]} was not asked{asked}: there was nothing to choose"
@@ -162,8 +168,9 @@ def skipped(state: State, drive: Drive | None, reader: Reader) -> list[Skipped]:
     with deep():
         for moment in moments(program, *drive)[-MOST_SKIPPED:]:
             choice = moment.choice(program, names, reader)
-            if not choice.reasoner.sight.has_secrets:
-                found.append(Skipped(moment.node, choice, tuple(moment.reasons(choice, names))))
+            reasons = [] if choice.reasoner.sight.has_secrets else moment.reasons(choice, names)
+            if reasons:
+                found.append(Skipped(moment.node, choice, tuple(reasons)))
     return found
 
 

@@ -161,3 +161,35 @@ def test_rules_that_take_long_are_followed_no_further(monkeypatch: pytest.Monkey
     long = "repeat 100 times\n    p.fish += 1\np.coins -= 1"
     state = game(SKIPS.replace("p.coins -= 1", long)).start(2, seed=1)
     assert not set(SKIPPED) & set(state.why().sentences)
+
+
+ASKED_INSTEAD = """\
+game "Instead"
+    players 2
+
+player
+    coins: int = 1
+
+turn p
+    ask(p)
+    p.coins += 1
+
+action ask(q: player)
+    q chooses n from 5..q.coins
+    else
+        q chooses m from 1..3, k from 1..m where k + m > 2
+    q.coins = 1
+
+test "what was asked instead was answered"
+    do turn(p2)
+    p2 picks 2, 1
+    p1 picks 2
+"""
+
+
+def test_what_was_done_instead_may_have_asked():
+    checked = check_text("instead.rules", ASKED_INSTEAD)
+    assert checked.model is not None, checked.diagnostics
+    (outcome,) = run_tests(checked.model)
+    assert outcome.diagnostic is not None
+    assert (outcome.diagnostic.code, outcome.diagnostic.secondary) == ("RW732", ())

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from rulewright.interpreter import State
 
 MOST_DECISIONS = 100_000
+NOTHING_TO_DRAW = "Without --svg and --cards it is told in words."
 
 
 @click.command("show", short_help="Show what a game is made of.")
@@ -114,7 +115,9 @@ def _draw_boards(state: State, path: Path, paper: str) -> None:
 
     drawn = picture(state, moment(state), PAPERS[paper])
     if drawn is None:
-        raise WrongUse(f"{state.game.title} has no board to draw", hint="--cards FILE draws the cards of a game.")
+        has_cards = any(not kind.is_pieces for kind in state.game.model.kinds)
+        hint = "--cards FILE draws its cards." if has_cards else NOTHING_TO_DRAW
+        raise WrongUse(f"{state.game.title} has no board to draw", hint=hint)
     with replacing(path) as file:
         file.write(drawn)
     _say_written(path, f"the table {moment(state)}, for {_players(state)}")
@@ -128,7 +131,8 @@ def _draw_cards(state: State, path: Path, paper: str, *, is_each: bool, has_back
 
     cards = printed_cards(state, is_each=is_each, has_effects=has_effects)
     if not cards:
-        raise WrongUse(f"{state.game.title} has no cards to draw", hint="--svg FILE draws the board of a game.")
+        hint = "--svg FILE draws its boards." if state.game.model.boards else NOTHING_TO_DRAW
+        raise WrongUse(f"{state.game.title} has no cards to draw", hint=hint)
     pages = sheets(cards, state.game.title, PAPERS[paper], has_backs=has_backs)
     with replacing(path) as file:
         file.write(document_of(pages, state.game.title, PAPERS[paper]))

@@ -40,6 +40,12 @@ EXTREMES = (
 
 LISTS = (
     phrase(
+        r"^.*?\b(?:where|if|elif|while|and|or) (?P<at>no (?:other )?[a-z]+ )(?:of|with|is|has|in)\b.*"
+        r" in (?P<b>[a-z][\w.]*)\b.*$",
+        "write `not any(… for x in {b})`, and in it what `x` must be",
+        SPOKEN,
+    ),
+    phrase(
         r"^.*?\b(?P<at>(?:the )?(?:count|number|amount) of (?:(?:the )?cards (?:in|of) |the )?)(?P<b>[a-z][\w.]*)\b.*$",
         "write `count({b})`",
         "what is counted stands in brackets",

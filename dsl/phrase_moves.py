@@ -48,6 +48,11 @@ CARD_MOVES = (
         "how many cards, and from which end, is said with `top`, `bottom` or `random`",
     ),
     phrase(
+        rf"^remove {NUMBER} (?:top |random )?cards?(?P<at> from| of)(?: the)? (?P<from>[\w.]+)$",
+        "write `repeat {n} times` and, indented below, `remove {from}.top`",
+        "one card at a time is removed like this",
+    ),
+    phrase(
         r"^move (?:the )?(?P<which>top|bottom|random)(?P<at> cards?)? to (?:the )?(?P<to>\S+)$",
         "write `move {which} of {pile} to {to}`",
         "a pile is missing: of what?",

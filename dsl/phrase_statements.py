@@ -27,6 +27,21 @@ ENDS = (
     phrase(r"^(?P<at>exit|quit|goto \w+)$", "write `stop` to leave the action, `end turn`, or `end game`"),
 )
 
+AGAIN = (
+    phrase(
+        r"^(?P<who>\w+) (?P<at>(?:takes|has|gets) (?:another|an extra|one more|a second) turn)\b.*$",
+        "put what is done in a turn into a block `repeat`, and write `end turn` where it ends",
+        "a turn goes on until its lines are at an end",
+        is_in_tests=False,
+    ),
+    phrase(
+        r"^(?:\w+ )?(?P<at>(?:play|go|take a turn|takes? (?:the )?turn) again)$",
+        "put what is done in a turn into a block `repeat`, and write `end turn` where it ends",
+        "a turn goes on until its lines are at an end",
+        is_in_tests=False,
+    ),
+)
+
 LOOPS = (
     phrase(
         r"^for (?P<at>each|every|all) (?:player |the )?(?P<q>\w+) in (?P<rest>[^:]+):?$", "write `for {q} in {rest}`"
@@ -301,5 +316,5 @@ TELLING = (
     ),
 )
 
-STATEMENTS = (*EXTREMES, *LISTS, *BRANCHES, *CARD_MOVES, *ENDS, *CHOICES, *LOOPS, *VALUES, *TELLING)
+STATEMENTS = (*EXTREMES, *LISTS, *BRANCHES, *CARD_MOVES, *ENDS, *AGAIN, *CHOICES, *LOOPS, *VALUES, *TELLING)
 """In the order in which they are tried."""

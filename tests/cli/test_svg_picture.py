@@ -197,7 +197,8 @@ def test_a_game_that_is_over_says_so(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["pig", "--svg", "x.svg"], "Pig has no board to draw"),
+        (["pig", "--svg", "x.svg"], "Pig has no board to draw.\nHint: Without"),
+        (["whist", "--svg", "x.svg"], "Whist has no board to draw.\nHint: --cards FILE"),
         (["hex", "--svg", "x.png"], "x.png would be a picture of boards of no kind we know"),
         (["hex", "--after", "3"], "--after says nothing without --svg"),
         (["hex", "--cards", "x.html"], "Hex has no cards to draw"),

@@ -56,6 +56,12 @@ def test_what_a_phrase_says_has_everything_it_needs(phrase):
         ),
         ("draw one card", "write `move top of lake to ann.net`"),
         ("bob takes two cards", "write `move top 2 of lake to bob.net`"),
+        ("remove 9 cards from lake", "write `repeat 9 times` and, indented below, `remove lake.top`"),
+        (
+            "bob takes another turn",
+            "put what is done in a turn into a block `repeat`, and write `end turn` where it ends",
+        ),
+        ("if no fish of weight 3 is in ann.net", "write `not any(… for x in ann.net)`, and in it what `x` must be"),
         ("ann loses a bait", "write `ann.bait -= 1`"),
         ("ann gets 3 baits", "write `ann.bait += 3`"),
         ("discard c", "write `move c to bucket`; out of play is `remove c`"),

@@ -343,9 +343,11 @@ def advice(stop: Stop) -> str | None:
         return f'put the text in quotes: `"{" ".join(words[:MOST_WORDS])}"`'
     if line and line[0].text == "remove" and "COPIES" in expected:
         return "say which cards it is one of: `… from Kind`"
-    if expected == ["_COLON"] and stop.kind == "_LPAR" and line[0].text == "replace":
+    # Behind `replace points` stands its type, or whose it is.
+    is_untyped = "_COLON" in expected and set(expected) <= {"_COLON", "_OF"}
+    if is_untyped and stop.kind == "_LPAR" and line[0].text == "replace":
         return f"write what it is: `replace action {line[-1].text}(`, or `function`"
-    if expected == ["_COLON"] and stop.kind == "_EQ" and line:
+    if is_untyped and stop.kind == "_EQ" and line:
         return f"give it a type: `{line[-1].text}: int = …`"
     if expected == ["_COLON"] and stop.token.text in (",", ")") and line:
         return f"say what `{line[-1].text}` is: `{line[-1].text}: player`, or another type"

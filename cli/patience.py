@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from types import FrameType
 
 import click
-from attrs import define
 
 from rulewright.cli.exit_code import FINE, INTERRUPTED, RULES_AT_FAULT
 from rulewright.cli.usage import WholeNumber
@@ -33,13 +32,14 @@ longest_option = click.option(
 )
 
 
-@define
 class Patience:
     """What ends a run early; `longest` is what was asked for with `--longest`, if it was."""
 
-    longest: int | None
-    was_interrupted: bool = False
-    gave_up: bool = False
+    # A plain class: the help of a command is written before anything else is loaded.
+    def __init__(self, longest: int | None) -> None:
+        self.longest = longest
+        self.was_interrupted = False
+        self.gave_up = False
 
     @property
     def most_decisions(self) -> int:

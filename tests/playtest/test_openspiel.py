@@ -22,7 +22,7 @@ from rulewright.playtest.openspiel import load_game, register  # noqa: E402
 
 MOST_STEPS = 16
 
-LONG = {"incas": 1500, "classics/market_town": 1500, "silbersee": 1500}
+LONG = dict.fromkeys(["incas", "classics/market_town", "silbersee"], 300)
 """Games that are cut short also where whole ones are played: what a player has come to know is told at every step."""
 
 
@@ -36,7 +36,7 @@ def test_the_tests_of_openspiel_pass(name):
 @pytest.mark.deep
 @pytest.mark.parametrize("name", bundled_games())
 def test_the_tests_of_openspiel_pass_over_whole_games(name):
-    for players in load(name).players:
+    for players in load(name).players[:2]:
         game = load_game(name, players, most_steps=LONG.get(name, 1_000_000))
         pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
         games_sim_test.GamesSimTest("sim_game").sim_game(game)
@@ -180,8 +180,8 @@ def test_the_best_chance_to_win_at_pig_is_that_of_its_own_game():
 
 
 @pytest.mark.deep
-def test_the_best_chance_to_win_at_pig_is_that_of_its_own_game_also_to_thirty():
-    ours, theirs = pig(30)
+def test_the_best_chance_to_win_at_pig_is_that_of_its_own_game_also_to_twenty():
+    ours, theirs = pig(20)
     assert ours == pytest.approx(theirs, abs=1e-8)
 
 

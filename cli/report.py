@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 from rich import box
 from rich.console import RenderableType
@@ -10,9 +11,12 @@ from rich.table import Table
 from rich.text import Text
 
 from rulewright.dsl import visible
+from rulewright.interpreter import Unran
 from rulewright.playtest import MeasureSummary, Summary
 
 BAR = 24
+LONGEST_RULE, LONGEST_AROUND = 42, 28
+"""Signs that are shown of a rule, and of what it stands in."""
 LABEL_STYLE = "dim"
 
 
@@ -31,6 +35,31 @@ def report(summary: Summary, names: Sequence[str], *, with_bars: bool) -> Iterat
         yield wins(summary, names, with_bars=with_bars)
         yield Text()
         yield numbers(summary)
+    if summary.never_ran is not None:
+        yield Text()
+        yield from unran(summary.never_ran)
+
+
+def unran(never: Sequence[Unran]) -> Iterator[RenderableType]:
+    """Rules that did nothing in all these games: whole ones first, then parts of others."""
+    if not never:
+        yield Text("Every rule and every card did something.")
+        return
+    is_one_file = len({each.span.source.name for each in never}) == 1
+    for title, is_whole in (("Rules that never ran:", True), ("Parts of other rules that never ran:", False)):
+        lines = [each for each in never if each.is_whole == is_whole]
+        if lines:
+            yield Text(title)
+        for each in lines:
+            place = f"line {each.span.line}" if is_one_file else f"{Path(each.span.source.name).name}:{each.span.line}"
+            around = each.within.partition("(")[0]
+            within = f"   in {shortened(around, LONGEST_AROUND)}" if around else ""
+            yield Text(visible(f"  {place}  {shortened(each.text, LONGEST_RULE)}{within}"))
+
+
+def shortened(line: str, longest: int) -> str:
+    """A line of rules as far as it has room."""
+    return line if len(line) <= longest else f"{line[: longest - 1]}…"
 
 
 def played(summary: Summary) -> str:

@@ -44,6 +44,9 @@ ENDINGS = (".jsonl", ".csv")
 @seed_option
 @click.option("--invariants", is_flag=True, help="Test the promises of the rules as the games go on.")
 @longest_option
+@click.option(
+    "--coverage", is_flag=True, help="Tell which rules and cards never did anything; takes several times as long."
+)
 @click.option("--out", metavar="FILE", help="Write a row for each game, to a file ending in .jsonl or .csv.")
 @form_option
 @debug_option
@@ -57,6 +60,7 @@ def command(
     seed: int | None,
     invariants: bool,
     longest: int | None,
+    coverage: bool,
     out: str | None,
     form: str,
 ) -> int:
@@ -77,7 +81,7 @@ def command(
     _check_bots(bots, count, game)
     patience = Patience(longest)
     with _rows_to(out, game, count) as on_row, progress(games, "games") as on_progress, patience.watched():
-        summary = _simulate(game, games, count, bots, seed, jobs, invariants, patience, on_row, on_progress)
+        summary = _simulate(game, games, count, bots, seed, jobs, invariants, coverage, patience, on_row, on_progress)
     _print(game, summary, form)
     broken_off = summary.games - summary.finished - summary.faults
     patience.tell(summary.games, games, {"": broken_off})
@@ -99,6 +103,7 @@ def _simulate(
     seed: int | None,
     jobs: int | None,
     invariants: bool,
+    coverage: bool,
     patience: Patience,
     on_row: Callable[[Row], None] | None,
     on_progress: Callable[[int], None] | None,
@@ -117,6 +122,7 @@ def _simulate(
         on_row=on_row,
         on_progress=on_progress,
         goes_on=patience.goes_on,
+        watches=coverage,
     )
 
 

@@ -8,6 +8,7 @@ from rulewright.dsl import check_expression as expressions
 from rulewright.dsl import check_literal, model, tree
 from rulewright.dsl import check_name as names
 from rulewright.dsl.coerce import comparable, matches, unwrap
+from rulewright.dsl.half_question import space_beside_number
 from rulewright.dsl.join import unwrapped
 from rulewright.dsl.room import count_of
 from rulewright.dsl.scope import Scope
@@ -132,7 +133,7 @@ def _report_incomparable(node: tree.Compare, left: model.Expression, right: mode
             place = left if isinstance(unwrapped(left.type), PlaceType) else right
             help = f"the card in a place is `{place.span.text}.card`"
         else:
-            help = _list_help(node, left, right)
+            help = _list_help(node, left, right) or space_beside_number(left, right)
     elif one == other:
         message = f"`{node.operator}` is for numbers, and these are no numbers"
     else:

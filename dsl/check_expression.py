@@ -37,6 +37,7 @@ from rulewright.dsl.types import (
     PieceType,
     PlaceType,
     SetType,
+    SpaceType,
     TextType,
     Type,
 )
@@ -153,6 +154,8 @@ def _way_out(value: model.Expression, expected: Type) -> str | None:
             return f"how many there are is `count({text})`"
         case ListType(element), _ if matches(element, expected):
             return f"one of them is `first(x in {text})` or `{text}[1]`"
+        case IntType(), (SpaceType(board) | OptionalType(SpaceType(board))):
+            return f"a space of a track is named by its number: `{board}[{text}]`"
         case IntType(), ListType() if (dice := list_of_dice(text)) is not None:
             return dice
         case _, ListType(element) if matches(value.type, element):

@@ -11,6 +11,7 @@ from rulewright.dsl import check_literal, model, tree
 from rulewright.dsl.bounds import Interval, combine
 from rulewright.dsl.coerce import comparable, unwrap
 from rulewright.dsl.facts import facts_when
+from rulewright.dsl.half_question import report_half_question, space_reached
 from rulewright.dsl.join import interval, join, storable, unwrapped
 from rulewright.dsl.scope import Scope
 from rulewright.dsl.type_words import one_of
@@ -21,10 +22,8 @@ from rulewright.dsl.types import (
     CardType,
     IntType,
     ListType,
-    NoneType,
     OptionalType,
     PieceType,
-    PlaceType,
     SetType,
     Type,
 )
@@ -144,11 +143,9 @@ def _sign(operator: str) -> Sign:
 def _report_operand(
     operator: str, left: model.Expression, right: model.Expression, value: model.Expression, scope: Scope
 ) -> None:
-    help = None
+    help = space_reached(operator, left, right)
     if TEXT in (left.type, right.type) and operator == "+":
         help = 'texts are put together in braces: "{a} and {b}"'
-    elif isinstance(value.type, PlaceType | NoneType):
-        help = None
     elif isinstance(value.type, ListType) and isinstance(left.type, ListType) != isinstance(right.type, ListType):
         text = right.span.text if value is left else left.span.text
         help = f"one thing beside a list stands in brackets: `[{text}]`" if len(text) < 40 else None
@@ -194,6 +191,8 @@ def check_logic(node: tree.Logic, scope: Scope, expected: Type | None) -> model.
     operands: list[model.Expression] = []
     for number, operand in enumerate(node.operands):
         value = expressions.check_expression(operand, inner, BOOL) if number else first
+        if value is not None and report_half_question(node, number, value, scope):
+            return None
         value = None if value is None else expressions.accept(value, BOOL, inner, what)
         if value is not None:
             inner.know(facts_when(value, node.operator == "and", scope))

@@ -12,6 +12,7 @@ SUCH_AS = re.compile(r"(?:(?:that|who|which) (?:have|has|are|is)|with|whose|havi
 END = re.compile(r' secretly | to |,? "|, (?:if|or) ')
 COMPARED = re.compile(r"[=<>]|\bis\b|\bin\b|\)$")
 WITH_ELSE = ("min", "max")
+ASKING = ("any", "all", "sum", "min", "max")
 OPENING = ("(", "[")
 CLOSING = (")", "]")
 LONGEST_REST = 80
@@ -50,6 +51,20 @@ def hint_if_for_where(stop: Stop) -> bool:
     help = f"write `where {rest}`" if len(rest) < LONGEST_REST and "\n" not in rest else "write `where`"
     span = stop.reader.span(stop.line[place])
     stop.error("RW108", "which of a list are meant is said behind `where`", span, help=help)
+    return True
+
+
+def hint_membership_of_each(stop: Stop) -> bool:
+    """`any(x in xs for x in ys)`: a name and `in` right behind the bracket begin what is gone through."""
+    opened = None if stop.kind != "_FOR" else _opening(stop.line)
+    if opened is None or opened == 0 or stop.line[opened - 1].text not in ASKING:
+        return False
+    inside = stop.line[opened + 1 :]
+    if len(inside) < 3 or inside[1].text != "in":
+        return False
+    asked = Span(stop.span.source, inside[0].start, inside[-1].end)
+    help = f"write `{stop.line[opened - 1].text}(({asked.text}) for …)`" if len(asked.text) < LONGEST_REST else None
+    stop.error("RW108", "a question with `in` stands in brackets of its own here", asked, help=help)
     return True
 
 

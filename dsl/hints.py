@@ -6,7 +6,12 @@ from itertools import takewhile
 
 from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.hint_block import hint_else_of_menu, hint_for_each
-from rulewright.dsl.hint_condition import hint_else_of_extreme, hint_if_for_where, hint_with_for_where
+from rulewright.dsl.hint_condition import (
+    hint_else_of_extreme,
+    hint_if_for_where,
+    hint_membership_of_each,
+    hint_with_for_where,
+)
 from rulewright.dsl.mistake import Stop, misread, report_unexpected
 from rulewright.dsl.source import Span
 from rulewright.dsl.token import Token
@@ -316,6 +321,7 @@ HINTS: tuple[Callable[[Stop], bool], ...] = (
     hint_with_for_where,
     hint_if_for_where,
     hint_else_of_extreme,
+    hint_membership_of_each,
     hint_phrase,
     hint_joined_text,
     hint_article,

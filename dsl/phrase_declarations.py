@@ -17,6 +17,11 @@ GAME = (
 
 DECLARATIONS = (
     phrase(
+        r"^spaces (?:\d[\d., ]*, )?(?P<n>\d+)(?P<at> ?(?:-|–|—|to|until|\.\.\.|…) ?)(?P<m>\d+)\b.*$",
+        "write `{n}..{m}`",
+        "from which space to which is written with two dots",
+    ),
+    phrase(
         r"^(?P<a>\w+): (?P<at>stack|deck|stock|bag|heap|collection|array|cards|draw pile|discard pile) of "
         r"(?P<all>all )?(?P<b>\w+)(?P<k> face (?:up|down).*)$",
         "write `{a}: pile of {all}{b}{k}`",

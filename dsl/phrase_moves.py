@@ -137,15 +137,17 @@ CARD_MOVES = (
         SPOKEN,
     ),
     phrase(
-        r"^(?P<who>\w+) (?P<at>loses?|pays?|spends?) (?P<n>\d+|an?|one|two|three) (?P<thing>\w+)$",
+        r"^(?P<who>\w+) (?P<at>loses?|pays?|spends?) (?P<n>\d+|an?|one|two|three) (?!cards?\b)(?P<thing>\w+)$",
         "write `{who}.{thing} -= {n}`",
         SPOKEN,
     ),
     phrase(
-        r"^(?P<at>pay|lose|spend) (?P<n>\d+|an?|one|two|three) (?P<thing>\w+)$", "write `{p}.{thing} -= {n}`", SPOKEN
+        r"^(?P<at>pay|lose|spend) (?P<n>\d+|an?|one|two|three) (?!cards?\b)(?P<thing>\w+)$",
+        "write `{p}.{thing} -= {n}`",
+        SPOKEN,
     ),
     phrase(
-        r"^(?P<at>gain|get|score|earn|win) (?P<n>\d+|an?|one|two|three) (?P<thing>\w+)$",
+        r"^(?P<at>gain|get|score|earn|win) (?P<n>\d+|an?|one|two|three) (?!cards?\b)(?P<thing>\w+)$",
         "write `{p}.{thing} += {n}`",
         SPOKEN,
     ),

@@ -2,45 +2,9 @@
 
 from rulewright.dsl.phrase import SPOKEN, phrase
 from rulewright.dsl.phrase_choices import CHOICES
+from rulewright.dsl.phrase_ends import AGAIN, ENDS
 from rulewright.dsl.phrase_lists import EXTREMES, LISTS
 from rulewright.dsl.phrase_moves import CARD_MOVES
-
-ENDS = (
-    phrase(r"^(?P<at>next) (?:player|turn)$", "write `end turn`; then the next player's turn begins by itself", SPOKEN),
-    phrase(
-        r"^(?P<at>turn (?:ends|is over|passes)|end (?:my|the|this|his|her|your) turn|end turn now)\b.*$",
-        "write `end turn`",
-        SPOKEN,
-    ),
-    phrase(
-        r"^(?P<at>(?:the )?game (?:is )?(?:over|ends?)|end (?:the|this) game|end)$",
-        "write `end game`, or `end turn`",
-        SPOKEN,
-    ),
-    phrase(r"^(?P<who>[\w.]+) (?P<at>wins|has won|is the winner)(?: the game)?$", "write `win {who}`", SPOKEN),
-    phrase(r"^(?P<at>winner)(?: is| =|:)? (?P<who>\w+)$", "write `win {who}`"),
-    phrase(
-        r"^win (?P<a>\w+)(?P<at>,| and) (?P<b>\w+)$", "write `win [{a}, {b}]`", "several who win together are a list"
-    ),
-    phrase(r"^(?P<at>win)$", "say who: `win {p}`", "`win` names who has won"),
-    phrase(r"^(?P<at>draw|tie)(?: game)?$", "write `end game`; without a ranking nobody has won then"),
-    phrase(r"^(?P<at>exit|quit|goto \w+)$", "write `stop` to leave the action, `end turn`, or `end game`"),
-)
-
-AGAIN = (
-    phrase(
-        r"^(?P<who>\w+) (?P<at>(?:takes|has|gets) (?:another|an extra|one more|a second) turn)\b.*$",
-        "put what is done in a turn into a block `repeat`, and write `end turn` where it ends",
-        "a turn goes on until its lines are at an end",
-        is_in_tests=False,
-    ),
-    phrase(
-        r"^(?:\w+ )?(?P<at>(?:play|go|take a turn|takes? (?:the )?turn) again)$",
-        "put what is done in a turn into a block `repeat`, and write `end turn` where it ends",
-        "a turn goes on until its lines are at an end",
-        is_in_tests=False,
-    ),
-)
 
 LOOPS = (
     phrase(
@@ -72,6 +36,17 @@ LOOPS = (
         r"^for (?P<i>\w+) in (?P<n>[\w.]+)(?P<at> to| until| through) (?P<m>[\w.()]+)$",
         "write `for {i} in {n}..{m}`",
         "numbers in a row are written with two dots",
+    ),
+    phrase(r"^(?P<at>do|loop) (?P<n>\w+) times$", "write `repeat {n} times`"),
+    phrase(
+        r"^for (?P<at>each|every|all|any) players? (?P<q>\w+)$",
+        "write `for {q} in players`",
+        "a loop says what it goes through",
+    ),
+    phrase(
+        r"^for (?P<q>\w+) in(?P<at> (?:all|each|every)(?: of)?(?: the)?) (?P<rest>[a-z][\w.]*)$",
+        "write `for {q} in {rest}`",
+        "`{word}` is not needed here",
     ),
     phrase(r"^repeat (?P<n>\w+)(?P<at>)$", "write `repeat {n} times`", "`times` is missing"),
     phrase(
@@ -223,6 +198,41 @@ VALUES = (
         "what belongs to something stands behind a dot",
     ),
     phrase(r"^.*?(?P<at>(?:the )?other players)\b.*$", "write `others({p})`", SPOKEN),
+    phrase(r"^.*?(?P<at>(?:the )?next player)\b.*$", "write `next({p})`", SPOKEN),
+    phrase(
+        r"^(?P<a>[\w.\[\]]+ [-+]?= )(?P<b>[\w.()]+) //? (?P<c>\d+)(?P<at>,? \(?round(?:ed)? up\)?)$",
+        "write `{a}-(-{b} // {c})`: `//` rounds down",
+        "`//` rounds down, and nothing is said behind it",
+    ),
+    phrase(r"^(?P<a>.+ //? \S+)(?P<at>,? \(?round(?:ed)? down\)?)$", "write `{a}`: `//` rounds down", SPOKEN),
+    phrase(
+        r"^(?P<a>[\w.\[\]]+) = (?P<who>\w+) (?P<at>chooses|picks|selects) (?:(?P<b>\w+) )?(?P<rest>from .+)$",
+        "write `{who} chooses {a} {rest}`",
+        "a choice is a line of its own, and names what was chosen",
+    ),
+    phrase(
+        r"^(?P<who>\w+) chooses (?P<at>yes or no|whether)\b.*$",
+        'write `{who} chooses answer from [yes, no] "…?"`, or `{who} chooses "…?"` with an `option` for each below',
+        "what is chosen among is a list",
+    ),
+    phrase(
+        r"^(?!(?:re)?move |reveal |conceal |stack )(?P<a>.*?)(?P<at>(?:the )?(?P<end>top|bottom)(?: card)? of )"
+        r"(?:the )?(?P<b>[a-z][\w.]*)(?P<c>\b.*)$",
+        "write `{b}.{end}`: a card, or none",
+        "which card is said with a dot",
+    ),
+    phrase(
+        r"^(?:(?P<what>if|elif|while) )(?P<a>[\w.]+)(?P<at> (?:is )?(?:on|at|in))(?: space)? (?P<b>[\w.]+\[?\w*\]?)$",
+        "write `{what} {a} == {b}`",
+        "where something is is compared",
+    ),
+    phrase(
+        r"^move (?P<a>\w+(?:\.\w+)*)(?P<at> (?:forward|ahead|on)?(?: ?by)? ?)(?P<n>\w+)(?: spaces?| steps?| fields?)?$",
+        "a piece goes to a space: `move {a} to …`; a space that a name holds is set, `{a} = …`: along a track "
+        "`path[{a}.index + {n}]`",
+        "how far something goes is worked out as a space",
+        is_in_tests=False,
+    ),
     phrase(r"^.+(?P<at> minus) \S.*$", "write `-`"),
     phrase(
         r"^(?P<a>[\w.\[\]]+ [-+]?= \d+)(?P<at> [A-Za-z]\w*)$",
@@ -308,6 +318,12 @@ VALUES = (
 )
 
 TELLING = (
+    phrase(r"^say (?P<at>f)(?P<a>\".*\")$", "write `say {a}`: values in braces are told anyway", SPOKEN),
+    phrase(
+        r"^say (?P<at>(?P<a>[a-z]\w*(?:\.\w+|\[\w+\])+))$",
+        'write `say "{{{a}}}"`',
+        "what is told stands in a text, values in braces",
+    ),
     phrase(r"^(?P<at>(?:print|echo|log|show|tell|display|write)\b) ?\(?(?P<a>\".*\")\)?$", "write `say {a}`"),
     phrase(
         r"^say (?P<at>(?P<a>[a-z][\w.]*)),? \"(?P<b>[^\"]*)\"$",

@@ -3,6 +3,7 @@
 from rulewright.interpreter.alike import renamed_alike
 from rulewright.interpreter.chance import below, seeded
 from rulewright.interpreter.counterpart import Counterpart
+from rulewright.interpreter.coverage import Unran, never_ran, unwatched, watched
 from rulewright.interpreter.decision import Decision, Option, Options, Part
 from rulewright.interpreter.draw import CHANCE
 from rulewright.interpreter.event import Event
@@ -68,6 +69,7 @@ __all__ = [
     "TestOutcome",
     "Traits",
     "UnknownGameError",
+    "Unran",
     "View",
     "Why",
     "below",
@@ -76,11 +78,14 @@ __all__ = [
     "is_playthrough",
     "is_revelation",
     "load",
+    "never_ran",
     "read_playthrough",
     "renamed_alike",
     "replay",
     "run_tests",
     "seeded",
     "shown_from",
+    "unwatched",
+    "watched",
     "written_test",
 ]

@@ -84,6 +84,7 @@ def _write_dispatch_direct(writer: RuleWriter, i: int, effect: model.Effect, nam
     table = ", ".join(f"{n}: c{kind}_{card}_{i}" for n, (kind, card) in own.items())
     writer.tables.extend(writer.unit.emit.statements(f"te{i} = {{{table}}}"))
     cx = writer.context(key, ())
+    cx.at(effect)
     default = f"de{i}" if effect.default is not None else "nothing"
     cx.s(f"te{i}.get(l0, {default})({', '.join(('S', *names))})")
     writer.add_function(id_, names, cx, None if hooked else key)
@@ -98,6 +99,7 @@ def _write_dispatch_points(writer: RuleWriter, key: Key, i: int, effect: model.E
     body = effect.default
     cx = writer.context(("effect", i), () if body is None else body.locals, writer.flow(key, stop, False))
     points.enter(points.points[0], cx)
+    cx.at(effect)
     if not hooked:
         writer.count_call(key, cx)
     arguments = ", ".join(names_of(range(1, 1 + len(effect.parameters))))

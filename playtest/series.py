@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import nullcontext
 from typing import TypeVar
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from rulewright.dsl import Diagnostic
-from rulewright.interpreter import Fault, Game, Playout, State, seeded
+from rulewright.interpreter import Fault, Game, Playout, State, seeded, unwatched, watched
 from rulewright.playtest.bots import BotMaker, bot_name, bot_stream, read_bot
 from rulewright.playtest.rows import Row
 from rulewright.playtest.summary import FirstFault
@@ -22,7 +23,8 @@ T = TypeVar("T")
 class Series:
     """What all games of a run have in common, as plain data and makers of bots; `bots` has one for each seat.
 
-    Where it `rotates`, every bot sits one seat further on in each game than in the one before.
+    Where it `rotates`, every bot sits one seat further on in each game than in the one before. Where it `watches`, the
+    lines of the program that ran are kept.
     """
 
     players: int
@@ -32,6 +34,7 @@ class Series:
     most_decisions: int | None = None
     wants_rows: bool
     rotates: bool = False
+    watches: bool = False
 
     def seated(self, bots: tuple[T, ...], number: int) -> tuple[T, ...]:
         """Bots, or what there is of them, by seat in the game of a number."""
@@ -41,11 +44,15 @@ class Series:
 
 @frozen(kw_only=True)
 class Stretch:
-    """Games of a run that follow each other: their counts, their rows if those are wanted, and how long they took."""
+    """Games of a run that follow each other: their counts, their rows if those are wanted, and how long they took.
+
+    `ran` has the lines of the program that did, if somebody watches.
+    """
 
     tally: Tally
     rows: tuple[Row, ...]
     seconds: float
+    ran: frozenset[int] = frozenset()
 
 
 @frozen
@@ -62,6 +69,15 @@ class Table:
 
 def play_stretch(game: Game, series: Series, numbers: range) -> Stretch:
     """Plays the games with these numbers, in order; all but the seconds hangs on the arguments alone."""
+    if not series.watches:
+        return _play_stretch(game, series, numbers)
+    lines: set[int] = set()
+    with watched(lines):
+        stretch = _play_stretch(game, series, numbers)
+    return evolve(stretch, ran=frozenset(lines))
+
+
+def _play_stretch(game: Game, series: Series, numbers: range) -> Stretch:
     started = time.perf_counter()
     play = player_of(game, series)
     tally = Tally.empty(len(game.measure_titles))
@@ -138,7 +154,8 @@ def play_with(game: Game, series: Series, makers: tuple[BotMaker, ...], number: 
         if most is not None and state.decision_count + len(decisions) > most:
             break
         decision = decisions[0]
-        chosen = bots[decision.seat - 1].choose(state, decision)
+        with unwatched() if series.watches else nullcontext():
+            chosen = bots[decision.seat - 1].choose(state, decision)
         if not 0 <= chosen < len(decision.options):
             # Python would take -1 for the last one.
             name = bot_name(series.seated(series.bots, number)[decision.seat - 1])

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from contextlib import closing
 
 from rulewright.dsl import need_int
-from rulewright.interpreter import Game
+from rulewright.interpreter import Game, Unran, never_ran
 from rulewright.playtest.bots import BotMaker, bot_name, bots_by_seat, check_sendable, read_bot
 from rulewright.playtest.rows import Row
 from rulewright.playtest.series import Series, Table
@@ -29,6 +29,7 @@ def simulate(
     on_row: Callable[[Row], None] | None = None,
     on_progress: Callable[[int], None] | None = None,
     goes_on: Callable[[int, int], bool] | None = None,
+    watches: bool = False,
 ) -> Summary:
     """Plays the games 0 to n - 1 of a run and sums them up.
 
@@ -39,19 +40,22 @@ def simulate(
     and then the number of games done. A game that a fault stops is counted, and the others go on. A game that would ask
     more than `most_decisions` is broken off before: it counts neither as finished nor as a fault. `goes_on` is asked
     now and then, and after each of the first 5 games, with how many were played and how many of them broken off; where
-    it says no, the run ends there. `ValueError` says what is wrong with an argument, `RulesError` what is wrong with
+    it says no, the run ends there. If it `watches`, the summary tells what never ran, and games take several times as
+    long. `ValueError` says what is wrong with an argument, `RulesError` what is wrong with
     what a bot goes by, `WorkerDiedError` that a process was lost.
     """
     check_run(n, jobs)
     table = lay_table(
-        game, players, bots, seed, jobs, invariants, rotates, most_decisions, wants_rows=on_row is not None
+        game, players, bots, seed, jobs, invariants, rotates, most_decisions, watches, wants_rows=on_row is not None
     )
+    lines: set[int] = set()
     started = time.perf_counter()
     tally = Tally.empty(len(game.measure_titles))
     # Closed at once also when `on_row` raises, so that no worker plays on for nobody.
     with closing(stretches((table,), n, jobs)) as run:
         for (stretch,) in run:
             tally.merge(stretch.tally)
+            lines |= stretch.ran
             if on_row is not None:
                 for row in stretch.rows:
                     on_row(row)
@@ -59,7 +63,8 @@ def simulate(
                 on_progress(tally.games)
             if goes_on is not None and not goes_on(tally.games, tally.unfinished):
                 break
-    return sum_up(table, tally, time.perf_counter() - started)
+    unran = never_ran(game.program(players, invariants=invariants), lines) if watches else None
+    return sum_up(table, tally, time.perf_counter() - started, unran)
 
 
 def check_run(n: int, jobs: int) -> None:
@@ -79,6 +84,7 @@ def lay_table(
     invariants: bool,
     rotates: bool,
     most_decisions: int | None,
+    watches: bool = False,
     *,
     wants_rows: bool,
 ) -> Table:
@@ -100,11 +106,12 @@ def lay_table(
         most_decisions=most_decisions,
         wants_rows=wants_rows,
         rotates=rotates,
+        watches=watches,
     )
     return Table(game, series)
 
 
-def sum_up(table: Table, tally: Tally, seconds: float) -> Summary:
+def sum_up(table: Table, tally: Tally, seconds: float, unran: tuple[Unran, ...] | None) -> Summary:
     """What the games at a table came to."""
     game, series = table.game, table.series
     return Summary(
@@ -124,4 +131,5 @@ def sum_up(table: Table, tally: Tally, seconds: float) -> Summary:
         ),
         faults=tally.faults,
         first_fault=tally.first_fault,
+        never_ran=unran,
     )

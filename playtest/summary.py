@@ -7,6 +7,7 @@ from typing import Any
 from attrs import frozen
 
 from rulewright.dsl import Diagnostic
+from rulewright.interpreter import Unran
 
 
 @frozen(kw_only=True)
@@ -67,7 +68,7 @@ class MeasureSummary:
 
 @frozen(kw_only=True)
 class Summary:
-    """What a whole run came to."""
+    """What a whole run came to; `never_ran` is None where nobody watched."""
 
     game: str
     rules_hash: str
@@ -83,6 +84,7 @@ class Summary:
     measures: tuple[tuple[str, MeasureSummary], ...]
     faults: int
     first_fault: FirstFault | None
+    never_ran: tuple[Unran, ...] | None = None
 
     @property
     def games_per_second(self) -> float:
@@ -118,6 +120,17 @@ class Summary:
             "measures": {title: _plain_measure(measure) for title, measure in self.measures},
             "faults": self.faults,
         }
+        if self.never_ran is not None:
+            plain["never_ran"] = [
+                {
+                    "file": each.span.source.name,
+                    "line": each.span.line,
+                    "text": each.text,
+                    "within": each.within,
+                    "is_whole": each.is_whole,
+                }
+                for each in self.never_ran
+            ]
         if self.first_fault is not None:
             diagnostic = self.first_fault.diagnostic
             plain["first_fault"] = {

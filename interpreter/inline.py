@@ -18,6 +18,9 @@ from rulewright.interpreter.emit import CANNOT_FAULT
 LARGEST = 60
 """Nodes of the tree of an expression that is put in the place of a call."""
 
+LARGEST_ARGUMENT = 60
+"""Nodes of an argument of such a call: with more it stays a call, or calls in calls would nest past what Python bears."""
+
 SMALL = 6
 """Nodes of an argument that may be worked out once for each time that it is used."""
 
@@ -102,7 +105,8 @@ class _Inliner(ast.NodeTransformer):
             return node
         arguments = dict(zip(called.parameters, node.args, strict=True))
         for name, argument in arguments.items():
-            if not is_free(argument) or (called.uses.get(name, 0) > 1 and sum(1 for _ in ast.walk(argument)) > SMALL):
+            largest = SMALL if called.uses.get(name, 0) > 1 else LARGEST_ARGUMENT
+            if not is_free(argument) or sum(1 for _ in ast.walk(argument)) > largest:
                 return node
         made = _Arguments(arguments).visit(deepcopy(called.value))
         assert isinstance(made, ast.expr)

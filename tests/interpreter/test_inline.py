@@ -80,3 +80,13 @@ def test_functions_in_functions() -> None:
         "return l0 * 2 + f2(S, l0)",
         "return l7 * 2 + 1 + l8 * 2 + f2(S, l9)",
     ]
+
+
+def test_calls_in_calls_do_not_nest_without_end() -> None:
+    nots, calls = "not " * 27, 59
+    functions = f"function turned(b: bool) -> bool\n    return {nots}b\n"
+    call = "turned(" * calls + "p.seat == 1" + ")" * calls
+    checked = check_text("game.rules", one_turn(f'say "{{{call}}}"', functions))
+    assert checked.model is not None, [each.message for each in checked.diagnostics]
+    state = Game.of(checked).start(2)
+    assert [state.narrate(event) for event in state.log if event.kind == "said"] == ["no"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cached_property
 from typing import Any
 
@@ -101,6 +102,8 @@ class ExplicitProgram(Program):
         if following is None:
             if cells[FRAME] is not None and cells[FRAME][0] in self._drawing_words:
                 self._settle_words(cells)
+            if cells[RESULT] is not None:
+                self._settle_measures(cells)
             self._check_always(cells)
         return following
 
@@ -119,6 +122,20 @@ class ExplicitProgram(Program):
             for point in self.points
             if point.site is not None and analysis.asks_for_order(*_words_of(point.site.node))
         )
+
+    @cached_property
+    def _drawing_measures(self) -> tuple[int, ...]:
+        """The measures that may ask for the order of a pile."""
+        analysis = Analysis(self.rules, self.layout.loose_zones)
+        measures = enumerate(self.rules.measures)
+        return tuple([number for number, each in measures if analysis.asks_for_order(each.value)])
+
+    def _settle_measures(self, cells: Cells) -> None:
+        """Draws what the measures of a game that is over ask for: they are read later, when nothing is drawn."""
+        for number in self._drawing_measures:
+            # What cannot be measured is told to whoever asks for it; the game ended all the same.
+            with suppress(Fault):
+                self.measure(cells, number)
 
     def _settle_words(self, cells: Cells) -> None:
         """Draws what the prompt and the labels of a decision ask for: they are read later, when nothing is drawn."""

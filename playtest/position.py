@@ -124,17 +124,29 @@ class Position:
 
     def labels(self, who: int) -> dict[int, str]:
         """How the actions of a seat or of chance read here; what reads alike is told apart by a number."""
+        # Asked once for each of what may be a thousand actions.
+        if who not in self._labels:
+            self._labels[who] = self._labels_of(who)
+        return self._labels[who]
+
+    @cached_property
+    def _labels(self) -> dict[int, dict[int, str]]:
+        return {}
+
+    def _labels_of(self, who: int) -> dict[int, str]:
         if who == CHANCE:
             labels = {number: option.label for number, option in enumerate(self.state.decisions[0].options)}
         else:
             asked = self.question(who)
             labels = {} if asked is None else {action: asked.label(action) for action in asked.actions}
         used: dict[str, int] = {}
+        numbers: dict[str, int] = {}
         for action, label in labels.items():
-            told, number = label, 1
+            told, number = label, numbers.get(label, 1)
             while told in used:
                 number += 1
                 told = f"{label} ({number})"
+            numbers[label] = number
             used[told] = action
         return {action: told for told, action in used.items()}
 

@@ -266,6 +266,24 @@ ranking p
 """
 
 
+def test_what_a_game_that_is_over_measures_of_a_shuffled_pile_is_drawn():
+    measures = """
+measure "top" deck.top.value
+measure "none" 6 // (deck[3].value * (2 - n))
+measure "sum" sum(c.value for c in deck)
+n: int = 0
+"""
+
+    def top(end):
+        try:
+            return end.measures()["top"]
+        except Fault as fault:
+            return fault.code
+
+    found = distribution(start("shuffle deck\nn = roll d2", CARDS + measures), top)
+    assert found == {"RW705": Fraction(1, 2), 1: Fraction(1, 4), 2: Fraction(1, 8), 3: Fraction(1, 8)}
+
+
 def test_a_whole_game_comes_out_as_often_as_when_chance_is_drawn():
     game = game_of(GAMBLE)
 

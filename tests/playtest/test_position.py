@@ -67,6 +67,12 @@ def test_chance_acts_with_its_probabilities():
         opening.after({CHANCE: 3})
 
 
+def test_words_of_very_many_outcomes_are_asked_one_by_one():
+    rules = 'game "Wide"\n    players 2\n\nplay\n    n = roll d5000\n    win players[1 + n % 2]\n'
+    opening = SteppedGame(Game.of(check_text("wide.rules", rules)), 2, 1000).opening
+    assert [opening.labels(CHANCE)[number] for number, _ in opening.outcomes] == [str(n) for n in range(1, 5001)]
+
+
 def test_those_who_decide_at_once_take_their_steps_side_by_side():
     position = by_label(rolled(), p1="5", p2="enough")
     assert position.acting == (1,)

@@ -19,7 +19,7 @@ LARGEST = 60
 """Nodes of the tree of an expression that is put in the place of a call."""
 
 LARGEST_ARGUMENT = 60
-"""Nodes of an argument of such a call: with more it stays a call, or calls in calls would nest past what Python bears."""
+"""Nodes of an argument of such a call. With more it stays a call: calls in calls would nest past what Python bears."""
 
 SMALL = 6
 """Nodes of an argument that may be worked out once for each time that it is used."""

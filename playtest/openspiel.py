@@ -206,10 +206,10 @@ def register(
     if short_name in pyspiel.registered_names():
         raise ValueError(f"there is a game {short_name!r} already: give another `short_name`")
     attributes = {"rules": rules, "settings": settings, "tables": {}, "__module__": __name__}
-    made = cast("type[RulesGame]", type(short_name, (RulesGame,), attributes))
+    made = cast("type[RulesGame]", type(f"game_of_{short_name}", (RulesGame,), attributes))
     made.kind = _game_type(rules, short_name, counts, utility_sum)
-    # By this name a pickled game is found; and what OpenSpiel keeps must be a class.
-    globals()[short_name] = _REGISTERED[short_name] = made
+    # By its name a pickled game is found, which nothing else here has; and what OpenSpiel keeps must be a class.
+    globals()[made.__name__] = _REGISTERED[short_name] = made
     pyspiel.register_game(made.kind, made)
     return short_name
 

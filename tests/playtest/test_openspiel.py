@@ -210,6 +210,13 @@ def test_a_name_stands_for_one_game():
         register("hex", short_name="A game")
 
 
+def test_a_name_takes_nothing_from_the_bridge():
+    assert register("tictactoe", short_name="register") == "register"
+    assert isinstance(load_game("tictactoe", short_name="tic_tac"), pyspiel.Game)
+    state = pyspiel.load_game("register").new_initial_state()
+    assert pickle.loads(pickle.dumps(state)).legal_actions() == state.legal_actions()
+
+
 def test_what_is_known_of_the_rules_is_told():
     chess, poker = load_game("classics/chess"), load_game("classics/leduc_poker", 2)
     kinds = pyspiel.GameType

@@ -12,13 +12,15 @@ def renamed_alike(state: State, seed: int) -> State:
     """The same state with the copies of each card in any order, everywhere where one of them stands.
 
     Copies come of one declaration with the same values for its names. What was changed of one stays where it lies.
-    While an action waits, those with hooks stay as they are: which of these have run is known by their order.
+    While an action waits, those with hooks stay as they are: which of these have run is known by their order. So do
+    the cards of kinds of which the rules ask for the first, or for one at random, wherever they lie.
     """
     layout, stream = state.program.layout, seeded(seed)
     kept = [hook.card for hook in state.program.rules.hooks if hook.card is not None] if _is_in_action(state) else []
+    in_order = state.program.kinds_in_order
     copies: dict[tuple[object, ...], list[int]] = {}
     for number, card in enumerate(layout.cards):
-        if (card.kind, card.declaration) in kept:
+        if (card.kind, card.declaration) in kept or layout.model.kinds[card.kind].name in in_order:
             continue
         copies.setdefault((card.kind, card.declaration, card.binders), []).append(number)
     names = list(range(len(layout.cards)))

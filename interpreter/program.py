@@ -8,7 +8,7 @@ import ast
 import types
 import warnings
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from attrs import define
@@ -16,6 +16,7 @@ from attrs import define
 from rulewright.dsl import model
 from rulewright.dsl.source import Span
 from rulewright.dsl.types import Type
+from rulewright.interpreter.card_order import kinds_in_order
 from rulewright.interpreter.cell_world import CellWorld
 from rulewright.interpreter.compile_program import AFTER_PLAY, FINISHED, FIRST_TURN, NEXT_TURN, SETUP, compile_unit
 from rulewright.interpreter.context import Place
@@ -123,6 +124,11 @@ class Program:
         exec(code, namespace)  # noqa: S102 - the tree is built from this package's own patterns only
         made.functions = [namespace[point.id] for point in unit.points]
         return made
+
+    @cached_property
+    def kinds_in_order(self) -> frozenset[str]:
+        """The kinds whose cards the rules may go through in the order in which the game has them."""
+        return kinds_in_order(self.rules)
 
     # Driving a state
 

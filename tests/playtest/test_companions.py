@@ -6,6 +6,7 @@ from rulewright.dsl import check_text
 from rulewright.interpreter import Game, IllegalChoiceError, Playthrough, Result, State, renamed_alike
 from rulewright.playtest import alike
 from rulewright.playtest.alike import Alike
+from rulewright.playtest.checkup import check_up
 from rulewright.playtest.properties import CompanionMaker, Orders, PropertyBrokenError, play_through
 from rulewright.playtest.refusals import Endings, Refusals
 from rulewright.playtest.retold import Retold
@@ -118,3 +119,45 @@ def test_cards_that_are_no_copies(monkeypatch):
 
     monkeypatch.setattr(alike, "renamed_alike", exchanged)
     assert broken(Alike).startswith("other copies, and ")
+
+
+ANY_COPY = """
+game "Any copy"
+    players 2
+
+cards Card
+    card "a" x3
+
+deck: pile of all Card face up
+player
+    won: pile of Card face up
+turns: int
+
+turn p
+    turns += 1
+    if turns > 40
+        end game
+    p chooses "Well?"
+        option "draw"
+            c = {which}
+            move c to p.won
+
+ranking p
+    by count(p.won), highest
+"""
+
+
+def any_copy(which: str) -> Game:
+    return Game.of(check_text("game.rules", ANY_COPY.replace("{which}", which)))
+
+
+@pytest.mark.parametrize("which", ['random(x in Card where x.name == "a")', "first(x in Card)"])
+def test_a_card_of_the_whole_kind_may_be_another_with_copies_exchanged(which):
+    assert [each.failure for each in check_up(any_copy(which), playthroughs=6).findings if each.failure] == []
+
+
+def test_only_what_asks_for_an_order_keeps_copies_where_they_are():
+    assert any_copy("first(x in Card)").start(2).program.kinds_in_order == {"Card"}
+    assert any_copy("first(x in Card where count(y in Card) == 3)").start(2).program.kinds_in_order == {"Card"}
+    for value in ["deck.top", "deck.top if count(x in Card) > 2 else deck.top"]:
+        assert any_copy(value).start(2).program.kinds_in_order == frozenset()

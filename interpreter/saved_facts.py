@@ -66,8 +66,8 @@ class SavedFacts:
                 is_the_games = isinstance(about.owner, model.GameOwner)
                 is_there = 0 <= place < region.count and is_the_games == (owner == -1)
                 return is_there and self.fits(value, about.type)
-            case (("cards", *zone), value):
-                kind = self._kind_of_zone(zone)
+            case (("cards", number, owner, key), value):
+                kind = self._kind_of_zone(number, owner, key)
                 return kind is not None and isinstance(value, tuple) and all(self.fits(card, kind) for card in value)
             case (("card", place), value):
                 about_cell = self.layout.cells.get(place) if type(place) is int else None
@@ -103,11 +103,10 @@ class SavedFacts:
     def _kind_in(self, zone: int) -> CardType:
         return CardType(self.layout.model.kinds[self.layout.model.zones[zone].kind].name)
 
-    def _kind_of_zone(self, zone: list[Any]) -> CardType | None:
+    def _kind_of_zone(self, number: Any, owner: Any, key: Any) -> CardType | None:
         """What kind of cards a zone holds; None if there is none like it."""
-        if not all(type(part) is int for part in zone) or not 0 <= zone[0] < len(self.layout.zones):
+        if not self._is_number(number, len(self.layout.zones)) or type(owner) is not int or type(key) is not int:
             return None
-        number, owner, key = zone
         about, region = self.layout.model.zones[number], self.layout.zones[number]
         owners = range(-1, 0) if isinstance(about.owner, model.GameOwner) else range(region.owners)
         keys = range(-1, 0) if about.key is None else range(region.keys)

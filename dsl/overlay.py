@@ -284,7 +284,9 @@ class Overlay:
         there = deck.copies(change.name)
         if there == 0:
             names = [_words_of(name) for name in deck.places]
-            self._report_missing(f"{change.what} of {change.kind}", _words_of(change.name), names, change)
+            made = [name for name in names if "{" in name]
+            help = f'what a `for each` makes is called as it is there: `{change.what} "{made[0]}"`' if made else None
+            self._report_missing(f"{change.what} of {change.kind}", _words_of(change.name), names, change, help=help)
             return None
         if there < copies:
             message = f"there are only {there} of these" if there > 1 else "there is only one of these"
@@ -301,10 +303,17 @@ class Overlay:
         return self._decks[name]
 
     def _report_missing(
-        self, what: str, name: str, known: Iterable[str], change: tree.Change, at: Span | None = None
+        self,
+        what: str,
+        name: str,
+        known: Iterable[str],
+        change: tree.Change,
+        at: Span | None = None,
+        help: str | None = None,
     ) -> None:
         near = did_you_mean(name, known)
-        help = f"did you mean `{near}`?" if near else None
+        if near is not None:
+            help = f"did you mean `{near}`?"
         message = f"there is nothing to change: no {what} is called `{name}`"
         self.diagnostics.error("RW902", message, at or named_at(change), help=help)
 

@@ -35,14 +35,17 @@ BELOW = 2
 
 @frozen
 class Detail:
-    """How much is shown: lines of news, the names of cards that others hold, and what is printed on cards.
+    """How much is shown: lines of news, the names of cards that others hold, of those on the table, and what is printed
+    on cards.
 
-    `is_tight` does without the lines between the parts, and without the pictures of tracks and graphs. With
-    `is_scrolled` there is no room for all in any case.
+    The few cards of a row on the table are what most questions are about, so their names go last. `is_tight` does
+    without the lines between the parts, and without the pictures of tracks and graphs. With `is_scrolled` there is no
+    room for all in any case.
     """
 
     news: int
     has_names: bool = True
+    has_table_names: bool = True
     has_own_notes: bool = True
     has_notes: bool = True
     is_tight: bool = False
@@ -60,7 +63,17 @@ DETAILS = (
     Detail(5, has_own_notes=False, has_names=False, has_notes=False, is_tight=True),
     Detail(4, has_own_notes=False, has_names=False, has_notes=False, is_tight=True),
     Detail(3, has_own_notes=False, has_names=False, has_notes=False, is_tight=True),
-    Detail(3, has_own_notes=False, has_names=False, has_notes=False, is_tight=True, is_scrolled=True),
+    Detail(4, has_own_notes=False, has_names=False, has_table_names=False, has_notes=False, is_tight=True),
+    Detail(3, has_own_notes=False, has_names=False, has_table_names=False, has_notes=False, is_tight=True),
+    Detail(
+        3,
+        has_own_notes=False,
+        has_names=False,
+        has_table_names=False,
+        has_notes=False,
+        is_tight=True,
+        is_scrolled=True,
+    ),
 )
 
 
@@ -92,6 +105,7 @@ def table_of(
     *,
     is_full: bool = False,
     is_short: bool = False,
+    is_bare: bool = False,
     is_tight: bool = False,
     listed: Collection[str] = (),
     views: Views | None = None,
@@ -99,8 +113,9 @@ def table_of(
     """The table as a seat sees it (none: as everybody does), his own hidden things left out.
 
     `is_full` adds what never changes and what no rule asks for, `is_short` leaves out which cards others are known to
-    hold, `is_tight` the pictures of tracks and graphs. What is printed on cards that were laid out in this turn is
-    told, unless they are `listed` among the options.
+    hold and which lie in large zones, `is_bare` also which lie in small ones of all, `is_tight` the pictures of tracks
+    and graphs. What is printed on cards that were laid out in this turn is told, unless they are `listed` among the
+    options.
     """
     views = views or Views(session.state)
     public, view = views.of(None), views.of(reader)
@@ -121,7 +136,7 @@ def table_of(
             del piles[name]
     for lot in [{**piles, **shown}] if is_short else [piles, shown]:
         if lot:
-            yield facts(lot, is_short=is_short)
+            yield facts(lot, is_short=is_short, is_named=not is_bare)
     if reader is not None:
         players[reader - 1] = public["players"][reader - 1]
     yield from teams_table(view, public, reader, room, is_short=is_short)
@@ -188,7 +203,14 @@ def screen_for(
         # Cards that stand among the options with what is printed on them need not be told in full elsewhere.
         shown = listed_labels(session.state, decision, detail.has_notes)
         head = table_of(
-            session, reader, room, is_short=not detail.has_names, is_tight=detail.is_tight, listed=shown, views=views
+            session,
+            reader,
+            room,
+            is_short=not detail.has_names,
+            is_bare=not detail.has_table_names,
+            is_tight=detail.is_tight,
+            listed=shown,
+            views=views,
         )
         parts: list[RenderableType] = [title_of(session, decision), *head]
         parts.extend(open_things(views, decision.seat, is_short=not detail.has_names))

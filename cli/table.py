@@ -12,7 +12,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from rulewright.cli.zone import EMPTY, is_zone, zone_words
+from rulewright.cli.zone import EMPTY, MANY, is_zone, zone_words
 from rulewright.dsl import visible
 
 NAME_STYLE = "bold"
@@ -63,15 +63,21 @@ def plain_name(name: str) -> str:
     return visible(name.replace("_", " "))
 
 
+def has_few(value: Any) -> bool:
+    """Whether a part of a view is a zone of so few cards that all can be named."""
+    return is_zone(value) and value["count"] <= MANY
+
+
 def has_nothing(value: Any) -> bool:
     """Whether this is a zone without cards."""
     return is_zone(value) and not value["count"]
 
 
-def facts(values: Mapping[str, Any], *, is_short: bool = False) -> Text:
+def facts(values: Mapping[str, Any], *, is_short: bool = False, is_named: bool = False) -> Text:
     """Names with values in one line that goes on as needed; a pair is never torn apart.
 
-    `is_short` counts cards without naming them, and leaves out empty zones.
+    `is_short` leaves out empty zones and counts cards without naming them, but where `is_named` only those of zones
+    that hold many.
     """
     text = Text()
     for name, value in values.items():
@@ -81,7 +87,7 @@ def facts(values: Mapping[str, Any], *, is_short: bool = False) -> Text:
             text.append("   ")
         # Blanks that do not break, so that a line ends between pairs only.
         text.append(f"{plain_name(name)}\u00a0".replace(" ", "\u00a0"), style=LABEL_STYLE)
-        text.append(cell_words(value, is_short))
+        text.append(cell_words(value, is_short and not (is_named and has_few(value))))
     return text
 
 

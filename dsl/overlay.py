@@ -285,8 +285,8 @@ class Overlay:
         if there == 0:
             names = [_words_of(name) for name in deck.places]
             made = [name for name in names if "{" in name]
-            help = f'what a `for each` makes is called as it is there: `{change.what} "{made[0]}"`' if made else None
-            self._report_missing(f"{change.what} of {change.kind}", _words_of(change.name), names, change, help=help)
+            words = f'what a `for each` makes is called as it is there: `{change.what} "{made[0]}"`' if made else None
+            self._report_missing(f"{change.what} of {change.kind}", _words_of(change.name), names, change, help=words)
             return None
         if there < copies:
             message = f"there are only {there} of these" if there > 1 else "there is only one of these"

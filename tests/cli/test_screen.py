@@ -53,6 +53,47 @@ def test_a_low_screen_keeps_the_table_and_the_question_in_sight() -> None:
         assert any(words in line.replace("\u00a0", " ") for line in low), words
 
 
+STONES = """
+game "Stones"
+    players 4
+
+cards Stone
+    for each n in 1..40
+        card "stone {n}"
+
+bag: pile of all Stone face down
+row: pile of Stone face up
+player
+    quarry: pile of Stone face up
+
+setup
+    for n in 1..5
+        move top of bag to row
+
+turn p
+    p chooses t from row "Which one?"
+    move t to p.quarry
+    move top of bag to row
+    if count(bag) == 0
+        end game
+
+ranking p
+    by count(p.quarry), highest
+"""
+
+
+def test_a_low_screen_names_the_few_cards_on_the_table_longer_than_those_of_others(tmp_path: Path) -> None:
+    (tmp_path / "stones.rules").write_text(STONES, encoding="utf-8")
+    made = session(tmp_path / "stones.rules", 20)
+    low = "\n".join(drawn(made, 80, 15)).replace("\u00a0", " ")
+    row = made.state.view(1)["zones"]["row"]["cards"]
+    assert all(card in low.partition("• ")[0] for card in row)
+    (taken, *_) = made.state.view(1)["players"][1]["quarry"]["cards"]
+    assert taken not in low.partition("• ")[0]
+    lowest = "\n".join(drawn(made, 80, 12)).replace("\u00a0", " ")
+    assert "row 5\n" in lowest
+
+
 @pytest.mark.parametrize("width", [20, 40, 80, 120, 200])
 def test_no_line_is_longer_than_the_screen_is_wide(width: int) -> None:
     for decisions in (0, 5, 9):

@@ -10,7 +10,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from rulewright.cli.answer import NUMBER, is_numbered, matching
+from rulewright.cli.answer import NUMBER, Unclear, is_numbered, matching, read_positions
 from rulewright.cli.choices import things_of
 from rulewright.cli.failure import os_sentence
 from rulewright.cli.game import players_in_words
@@ -201,6 +201,10 @@ def explanation(state: State, decision: Decision, seat: int | None, wish: str) -
     labels = [thing.label for thing in things_of(decision)[:MOST_COMPARED]]
     if seat is not None and NUMBER.fullmatch(wish) and is_numbered(labels) and 1 <= int(wish) <= len(labels):
         wish = labels[int(wish) - 1]
+    elif seat is not None and decision.kind in ("some", "order"):
+        places = read_positions(labels, wish)
+        if not isinstance(places, Unclear) and len(places) > 1:
+            wish = ", ".join(labels[place] for place in places)
     if seat is None:
         return state.why_for_all(wish or None)
     return state.why_not(wish, seat) if wish else state.why(seat=seat)

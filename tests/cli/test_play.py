@@ -427,6 +427,46 @@ def test_why_tells_nothing_hidden_on_a_screen_that_is_shared(run: Run, beasts: P
     assert "options are offered. Ada is asked in" in " ".join(alone.stdout.split())
 
 
+STONES = """
+game "Stones"
+    players 2
+
+cards Stone
+    for each n in 1..6
+        card "stone {n}"
+
+player
+    hold: hand of Stone
+bag: pile of all Stone face down
+out: pile of Stone face up
+
+setup
+    for p in players
+        move top 3 of bag to p.hold
+
+turn p
+    p chooses 0..2 t from p.hold "Which?"
+    for s in t
+        move s to out
+    if count(p.hold) == 0
+        end game
+
+ranking p
+    by count(p.hold), highest
+"""
+
+
+def test_why_takes_several_numbers_as_the_question_does(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "stones.rules"
+    file.write_text(STONES, encoding="utf-8")
+    words = "why not 1,2,3\nwhy not 2 1\nwhy not stone 6, 2\nwhy not 1, 9\nquit\n"
+    said = " ".join(run("play", file, "--seat", "2=random", input=words).stdout.split())
+    assert "stone 5, stone 6 is offered." in said
+    assert "stone 6, stone 5 is offered." in said
+    assert "Nothing here is called 1, 9." in said
+    assert "1,2,3" not in said
+
+
 def test_a_scripts_answer_that_cannot_be_is_told_why(run: Run, script: Callable[..., Path]) -> None:
     done = run(*TIC, "--script", script("a1", "a1"))
     assert done.exit_code == 2

@@ -427,7 +427,7 @@ def test_why_tells_nothing_hidden_on_a_screen_that_is_shared(run: Run, beasts: P
     assert "options are offered. Ada is asked in" in " ".join(alone.stdout.split())
 
 
-STONES = """
+SOME_STONES = """
 game "Stones"
     players 2
 
@@ -458,7 +458,7 @@ ranking p
 
 def test_why_takes_several_numbers_as_the_question_does(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "stones.rules"
-    file.write_text(STONES, encoding="utf-8")
+    file.write_text(SOME_STONES, encoding="utf-8")
     words = "why not 1,2,3\nwhy not 2 1\nwhy not stone 6, 2\nwhy not 1, 9\nquit\n"
     said = " ".join(run("play", file, "--seat", "2=random", input=words).stdout.split())
     assert "stone 5, stone 6 is offered." in said

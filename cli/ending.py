@@ -59,8 +59,8 @@ def standings_table(session: Session, columns: Sequence[tuple[str, Sequence[int 
 def standing_words(written: str) -> str:
     """What players are ranked by, for people.
 
-    >>> [standing_words(each) for each in ("p.best_hat", "p.pawn.index", "p.trophies[old_nugget]", "points(p)")]
-    ['best hat', 'pawn', 'trophies (old nugget)', 'points']
+    >>> [standing_words(each) for each in ("p.best_lap", "p.pawn.index", "p.medals[old_gold]", "points(p)")]
+    ['best lap', 'pawn', 'medals (old gold)', 'points']
     >>> standing_words("p.gold + 2 * count(p.cards)")
     "p's gold + 2 × count (p's cards)"
     """

@@ -7,7 +7,7 @@ from attrs import evolve
 from rulewright.dsl import model
 from rulewright.dsl.types import CardType, ListType, SetType
 from rulewright.dsl.walk import nodes
-from rulewright.interpreter.chance_reads import ORDER_BLIND
+from rulewright.interpreter.chance_reads import gone_through_blindly
 
 
 def kinds_in_order(rules: model.Model) -> frozenset[str]:
@@ -16,10 +16,7 @@ def kinds_in_order(rules: model.Model) -> frozenset[str]:
     Setting up the game is over where copies change places, and of an invariant only whether it holds is compared.
     """
     rules = evolve(rules, setup=None, tests=(), invariants=())
-    blind: set[int] = set()
-    for node in nodes(rules):
-        if isinstance(node, model.Aggregate) and node.kind in ORDER_BLIND:
-            blind.update(id(each.collection) for each in node.generators if each.bound is None)
+    blind = {id(each) for each in gone_through_blindly(rules)}
     return frozenset(
         node.type.element.kind
         for node in nodes(rules)

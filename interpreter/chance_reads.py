@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from rulewright.dsl import model
@@ -43,18 +44,15 @@ def is_draw(node: object, rules: model.Model, loose: LooseZones) -> bool:
 
 def order_blind(rules: model.Model) -> frozenset[int]:
     """The zones as values, by `id`, whose order cannot matter where they stand."""
-    found: set[int] = set()
+    drawn_from = [node.list for node in nodes(rules) if isinstance(node, model.PickRandom)]
+    return frozenset(zone for each in (*gone_through_blindly(rules), *drawn_from) for zone in _zones_in(each))
+
+
+def gone_through_blindly(rules: model.Model) -> Iterator[model.Expression]:
+    """What aggregates go through whose value does not depend on its order."""
     for node in nodes(rules):
-        match node:
-            case model.Aggregate(kind=kind, generators=generators) if kind in ORDER_BLIND:
-                for generator in generators:
-                    if generator.bound is None:
-                        found.update(_zones_in(generator.collection))
-            case model.PickRandom(list=collection):
-                found.update(_zones_in(collection))
-            case _:
-                pass
-    return frozenset(found)
+        if isinstance(node, model.Aggregate) and node.kind in ORDER_BLIND:
+            yield from (each.collection for each in node.generators if each.bound is None)
 
 
 def _zones_in(collection: model.Expression) -> list[int]:

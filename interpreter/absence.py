@@ -10,8 +10,8 @@ from rulewright.interpreter.expectation import in_words, written
 from rulewright.interpreter.filled import Filling, added_up
 from rulewright.interpreter.label import Value
 from rulewright.interpreter.reasoning import DEEPEST, Reasoner
-from rulewright.interpreter.reference_world import Frame
 from rulewright.interpreter.why import Reason
+from rulewright.interpreter.world import Frame
 
 MOST_LISTED = 8
 

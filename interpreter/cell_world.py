@@ -11,7 +11,7 @@ from rulewright.dsl.model import Model, WhatIf
 from rulewright.dsl.source import Span
 from rulewright.interpreter.label import Value, Where
 from rulewright.interpreter.layout import LOCATION_NONE, RESULT, CardInstance, Layout
-from rulewright.interpreter.reference_world import Frame, ZoneKey
+from rulewright.interpreter.world import Frame, ZoneKey
 
 
 @define

@@ -6,7 +6,9 @@ reference evaluator, and explanations.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import assert_never
 
 from attrs import define, field
@@ -14,8 +16,6 @@ from attrs import define, field
 from rulewright.dsl import model
 from rulewright.dsl.source import Span
 from rulewright.dsl.types import (
-    INT_LIMIT,
-    LONGEST_LIST,
     TEXT_LIMIT,
     ListType,
     PerType,
@@ -26,15 +26,17 @@ from rulewright.dsl.types import (
     fits,
 )
 from rulewright.interpreter.effort import VALUES_A_STEP, WORDS_A_STEP, Sizes, is_written_out, weight
+from rulewright.interpreter.evaluate_aggregate import aggregate
+from rulewright.interpreter.evaluate_board import Board
+from rulewright.interpreter.evaluate_builtin import builtin_value, call_builtin, everything, name_of
+from rulewright.interpreter.evaluate_function import run_function
+from rulewright.interpreter.evaluate_operator import arithmetic, combine, compare, concatenate
 from rulewright.interpreter.fault import (
     CALL_LIMIT,
     STEP_LIMIT,
     Fault,
     calls_too_deep,
-    division_by_zero,
     index_outside,
-    int_overflow,
-    list_too_long,
     none_needed,
     not_begun,
     not_in_list,
@@ -43,17 +45,26 @@ from rulewright.interpreter.fault import (
 )
 from rulewright.interpreter.label import Labels, Value, seat_names
 from rulewright.interpreter.names_there import names_there
-from rulewright.interpreter.reference_aggregate import aggregate
-from rulewright.interpreter.reference_board import Board
-from rulewright.interpreter.reference_builtin import builtin_value, call_builtin, everything, name_of
-from rulewright.interpreter.reference_function import run_function
-from rulewright.interpreter.reference_store import (
+from rulewright.interpreter.store import (
     as_set,
     key_position,
     stored,
-    without_one,
 )
-from rulewright.interpreter.reference_world import UNSET, Frame, LiveWorld, World, ZoneKey
+from rulewright.interpreter.world import UNSET, Frame, LiveWorld, World, ZoneKey
+
+DEEPEST = 12_000
+"""Python's own frames: a hundred calls, each with nested blocks and expressions, need more than it allows by itself."""
+
+
+@contextmanager
+def deep() -> Iterator[None]:
+    """Lets Python nest as deep as rules may."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(before, DEEPEST))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)
 
 
 def evaluate_formula(formula: model.Formula, world: World, *values: Value) -> Value:
@@ -244,9 +255,9 @@ class Evaluator:
             case model.VariableValue(variable=variable, owner=owner):
                 return self.world.variable(variable, None if owner is None else self.value(owner, frame))
             case model.Compare():
-                return self._compare(expression, frame)
+                return compare(self, expression, frame)
             case model.Arithmetic():
-                return self._arithmetic(expression, frame)
+                return arithmetic(self, expression, frame)
             case model.Logic(operator=operator, operands=operands):
                 check = all if operator == "and" else any
                 return check(self.value(operand, frame) for operand in operands)
@@ -314,9 +325,9 @@ class Evaluator:
             case model.Not(operand=operand):
                 return not self.value(operand, frame)
             case model.Concatenate():
-                return self._concatenate(expression, frame)
+                return concatenate(self, expression, frame)
             case model.Combine():
-                return self._combine(expression, frame)
+                return combine(self, expression, frame)
             case model.OrElse(value=first, otherwise=otherwise):
                 value = self.value(first, frame)
                 return self.value(otherwise, frame) if value is None else value
@@ -377,59 +388,6 @@ class Evaluator:
             case _:
                 assert_never(expression)
 
-    def _compare(self, node: model.Compare, frame: Frame) -> bool:
-        left, right = self.value(node.left, frame), self.value(node.right, frame)
-        self.spend_on(node.left.type, left)
-        match node.operator:
-            case "==":
-                return bool(left == right)
-            case "!=":
-                return bool(left != right)
-            case "<":
-                return bool(left < right)
-            case "<=":
-                return bool(left <= right)
-            case ">":
-                return bool(left > right)
-            case ">=":
-                return bool(left >= right)
-            case _:
-                assert_never(node.operator)
-
-    def _arithmetic(self, node: model.Arithmetic, frame: Frame) -> int:
-        left, right = self.value(node.left, frame), self.value(node.right, frame)
-        match node.operator:
-            case "+":
-                return int(left + right)
-            case "-":
-                return int(left - right)
-            case "*":
-                return within_limits(left * right)
-            case "//" | "%" as operator:
-                if right == 0:
-                    raise division_by_zero()
-                return int(left // right if operator == "//" else left % right)
-            case _:
-                assert_never(node.operator)
-
-    def _concatenate(self, node: model.Concatenate, frame: Frame) -> Value:
-        joined = self.value(node.left, frame) + self.value(node.right, frame)
-        if self.sizes.is_large(node.type):
-            self.charge(len(joined) // VALUES_A_STEP)
-        if len(joined) > LONGEST_LIST:
-            raise list_too_long(len(joined), LONGEST_LIST)
-        return joined
-
-    def _combine(self, node: model.Combine, frame: Frame) -> Value:
-        left, right = self.value(node.left, frame), self.value(node.right, frame)
-        if self.sizes.is_taken_apart(node.left.type) or self.sizes.is_taken_apart(node.right.type):
-            self.charge(weight(left) // VALUES_A_STEP + weight(right) // VALUES_A_STEP)
-        if isinstance(node.type, SetType):
-            return as_set(left + right) if node.operator == "+" else tuple(x for x in left if x not in right)
-        for item in right:
-            left = without_one(left, item)
-        return left
-
     def _text(self, template: model.Template, frame: Frame) -> str:
         parts = self.parts(template, frame)
         for part in parts:
@@ -483,13 +441,6 @@ def item_at(items: Sequence[Value], index: int) -> Value:
     if not 1 <= index <= len(items):
         raise index_outside(index, len(items))
     return items[index - 1]
-
-
-def within_limits(number: int) -> int:
-    """The number itself, unless it is beyond what numbers can be."""
-    if not -INT_LIMIT <= number <= INT_LIMIT:
-        raise int_overflow()
-    return number
 
 
 def key_type(per: Type) -> Type:

@@ -11,7 +11,7 @@ from rulewright.dsl.types import CardType, ListType, OptionalType, PlaceType, Sp
 from rulewright.interpreter.evaluate import Evaluator
 from rulewright.interpreter.fault import Fault, invariant_broken
 from rulewright.interpreter.label import Value
-from rulewright.interpreter.reference_world import Frame
+from rulewright.interpreter.world import Frame
 
 EXPECTED = {
     "==": "expected {}",

@@ -12,6 +12,7 @@ from rulewright.dsl.types import element_type
 from rulewright.interpreter.answer import Meant
 from rulewright.interpreter.asking import Question, secrets_for, stands_of, values_for
 from rulewright.interpreter.elsewhere import elsewhere
+from rulewright.interpreter.evaluate import deep
 from rulewright.interpreter.explain_choice import ChoiceExplainer, Verdict, parts_of
 from rulewright.interpreter.explain_menu import asking_words, verdict_on
 from rulewright.interpreter.label import Labels
@@ -21,10 +22,9 @@ from rulewright.interpreter.meaning import Meanings
 from rulewright.interpreter.options import Answers
 from rulewright.interpreter.reader import Reader
 from rulewright.interpreter.reasoning import Claim, Reasoner
-from rulewright.interpreter.reference import deep
-from rulewright.interpreter.reference_world import Frame
 from rulewright.interpreter.sight import Sight, SightedEvaluator, SightedWorld
 from rulewright.interpreter.why import Reason, Why
+from rulewright.interpreter.world import Frame
 
 if TYPE_CHECKING:
     from rulewright.interpreter.state import State

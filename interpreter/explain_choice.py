@@ -15,8 +15,8 @@ from rulewright.interpreter.expectation import written
 from rulewright.interpreter.label import Value
 from rulewright.interpreter.meaning import Meanings, matching, plain
 from rulewright.interpreter.reasoning import Reasoner
-from rulewright.interpreter.reference_world import Frame
 from rulewright.interpreter.why import Reason
+from rulewright.interpreter.world import Frame
 
 MOST_TOLD = 3
 MOST_TRIED = 2_000

@@ -16,8 +16,8 @@ from rulewright.interpreter.answer import Meant
 from rulewright.interpreter.expectation import shown, written
 from rulewright.interpreter.explain_choice import ChoiceExplainer, Verdict, parts_of
 from rulewright.interpreter.meaning import matching, plain
-from rulewright.interpreter.reference_world import Frame
 from rulewright.interpreter.why import Reason
+from rulewright.interpreter.world import Frame
 
 MOST_TRIED = 2_000
 MOST_TOLD = 3

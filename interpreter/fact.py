@@ -22,7 +22,7 @@ from rulewright.interpreter.effort import weight
 from rulewright.interpreter.evaluate import Evaluator
 from rulewright.interpreter.fault import STEP_LIMIT, Fault
 from rulewright.interpreter.label import Value, Where
-from rulewright.interpreter.reference_world import UNSET, Frame, LiveWorld, ZoneKey
+from rulewright.interpreter.world import UNSET, Frame, LiveWorld, ZoneKey
 
 Read = tuple[Any, ...]
 """What was asked of the state: a word and numbers, such as `("cards", zone, owner, key)`."""

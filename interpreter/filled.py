@@ -8,12 +8,12 @@ from attrs import define, evolve, field
 
 from rulewright.dsl import model
 from rulewright.dsl.walk import nodes
+from rulewright.interpreter.evaluate_function import assign_local
 from rulewright.interpreter.expectation import written
 from rulewright.interpreter.label import Value
 from rulewright.interpreter.reasoning import Reasoner
-from rulewright.interpreter.reference_function import assign_local
-from rulewright.interpreter.reference_world import Frame
 from rulewright.interpreter.why import Reason
+from rulewright.interpreter.world import Frame
 
 ADDING = ("append", "add")
 

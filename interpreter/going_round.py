@@ -25,7 +25,7 @@ from rulewright.interpreter.label import Labels
 from rulewright.interpreter.layout import HEADER, STEPS
 from rulewright.interpreter.program import FILE, Cells, Program
 from rulewright.interpreter.reasoning import compared
-from rulewright.interpreter.reference_world import UNSET, Frame
+from rulewright.interpreter.world import UNSET, Frame
 
 STEPS_WATCHED = 20_000
 """The last steps, of which is written down what they do."""

@@ -14,8 +14,8 @@ from rulewright.interpreter.explain_choice import ChoiceExplainer
 from rulewright.interpreter.explain_menu import MenuExplainer
 from rulewright.interpreter.label import Value
 from rulewright.interpreter.reasoning import DEEPEST
-from rulewright.interpreter.reference_world import Frame
 from rulewright.interpreter.why import Reason
+from rulewright.interpreter.world import Frame
 
 MOST_TOLD = 4
 MOST_NAMED = 4

@@ -8,7 +8,7 @@ from typing import Any, assert_never
 from rulewright.dsl.model import GameOwner, KindOwner, Owner, PlayerOwner, SpaceOwner, TeamOwner, Zone
 from rulewright.dsl.types import CardType, SpaceType
 from rulewright.interpreter.label import Labels
-from rulewright.interpreter.reference_world import LiveWorld, ZoneKey
+from rulewright.interpreter.world import LiveWorld, ZoneKey
 
 
 def named_values(world: LiveWorld, labels: Labels) -> dict[str, Any]:

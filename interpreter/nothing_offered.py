@@ -19,6 +19,7 @@ from rulewright.dsl.source import Span
 from rulewright.dsl.walk import nodes
 from rulewright.interpreter.asking import stands_of
 from rulewright.interpreter.context import Place
+from rulewright.interpreter.evaluate import deep
 from rulewright.interpreter.explain_choice import ChoiceExplainer
 from rulewright.interpreter.explain_menu import asking_words
 from rulewright.interpreter.fault import Fault
@@ -29,10 +30,9 @@ from rulewright.interpreter.past import Drive
 from rulewright.interpreter.program import FILE, Cells, Program
 from rulewright.interpreter.reader import Reader
 from rulewright.interpreter.reasoning import Reasoner
-from rulewright.interpreter.reference import deep
-from rulewright.interpreter.reference_world import UNSET, Frame
 from rulewright.interpreter.sight import Sight, SightedEvaluator, SightedWorld
 from rulewright.interpreter.why import Reason
+from rulewright.interpreter.world import UNSET, Frame
 
 if TYPE_CHECKING:
     from rulewright.interpreter.state import State

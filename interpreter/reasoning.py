@@ -15,11 +15,11 @@ from rulewright.dsl.types import Type
 from rulewright.dsl.walk import nodes
 from rulewright.interpreter.expectation import LITERALS, shown, what_is_wrong, written
 from rulewright.interpreter.label import Labels, Value
-from rulewright.interpreter.reference_world import Frame
 from rulewright.interpreter.secret_locals import bodies
 from rulewright.interpreter.sight import Look, Sight, SightedEvaluator
 from rulewright.interpreter.way_taken import Taken, way_taken
 from rulewright.interpreter.why import Reason
+from rulewright.interpreter.world import Frame
 
 DEEPEST = 6
 """Functions within one another that an explanation follows."""

@@ -6,15 +6,15 @@ a fault; what it says of decisions, options, events and values is what the compi
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from attrs import frozen
 
 from rulewright.dsl.model import Formula, Model, Ranking, Turn
 from rulewright.interpreter import chance
+from rulewright.interpreter.evaluate import deep
+from rulewright.interpreter.evaluate_function import Leaving
 from rulewright.interpreter.event import Event
 from rulewright.interpreter.expectation import broken_promise
 from rulewright.interpreter.fact import Fact
@@ -28,15 +28,11 @@ from rulewright.interpreter.label import Value, Where
 from rulewright.interpreter.named_values import named_values
 from rulewright.interpreter.reference_call import Run
 from rulewright.interpreter.reference_choice import Ask, Choice
-from rulewright.interpreter.reference_function import Leaving
 from rulewright.interpreter.reference_run import Ending, Runner
 from rulewright.interpreter.reference_setting import Setting
 from rulewright.interpreter.reference_state import first_state
 from rulewright.interpreter.reference_table import Table
-from rulewright.interpreter.reference_world import Frame
-
-DEEPEST = 12_000
-"""Python's own frames: a hundred calls, each with nested blocks and expressions, need more than it allows by itself."""
+from rulewright.interpreter.world import Frame
 
 
 @frozen(eq=False)
@@ -268,14 +264,3 @@ class ReferenceGame:
         labels = self.runner.chooser.labels_for(ask.seat)
         prompt = "" if ask.prompt is None else labels.render(ask.prompt, lambda card: self.knows(ask.seat, card))
         return Decision(ask.seat, ask.site.number, prompt, ask.options, ask)
-
-
-@contextmanager
-def deep() -> Iterator[None]:
-    """Lets Python nest as deep as rules may."""
-    before = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(before, DEEPEST))
-    try:
-        yield
-    finally:
-        sys.setrecursionlimit(before)

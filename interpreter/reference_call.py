@@ -11,7 +11,7 @@ from rulewright.dsl.source import Span
 from rulewright.interpreter.label import Value
 from rulewright.interpreter.reference_choice import Ask
 from rulewright.interpreter.reference_setting import Cell
-from rulewright.interpreter.reference_world import Frame
+from rulewright.interpreter.world import Frame
 
 if TYPE_CHECKING:
     from rulewright.interpreter.reference_run import Runner

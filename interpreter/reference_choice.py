@@ -15,7 +15,7 @@ from rulewright.interpreter.fault import CANDIDATE_LIMIT, too_many_candidates
 from rulewright.interpreter.label import Labels, Parts, Value
 from rulewright.interpreter.options import Answers, OrderAnswers, SomeAnswers
 from rulewright.interpreter.reference_table import Table
-from rulewright.interpreter.reference_world import Frame
+from rulewright.interpreter.world import Frame
 
 Choice = model.PickOne | model.PickSome | model.PickOrder | model.PickMenu
 

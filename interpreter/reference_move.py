@@ -9,7 +9,7 @@ from rulewright.dsl.source import Span
 from rulewright.dsl.types import ListType, OptionalType, PlaceType, SetType, Type
 from rulewright.interpreter.effort import VALUES_A_STEP
 from rulewright.interpreter.label import Value, Where, under
-from rulewright.interpreter.reference_world import Frame
+from rulewright.interpreter.world import Frame
 
 if TYPE_CHECKING:
     from rulewright.interpreter.reference_run import Runner

@@ -11,13 +11,7 @@ from rulewright.dsl import model
 from rulewright.dsl.source import Span
 from rulewright.dsl.types import PieceType
 from rulewright.interpreter.evaluate import Evaluator
-from rulewright.interpreter.event import Event, Face
-from rulewright.interpreter.fact import STEPS_EACH, Glass, fact_of_zones, made_fact, tells_of_hidden, with_fact
-from rulewright.interpreter.fault import STEP_LIMIT, Fault, nothing_to_choose, proceed_again, random_of_nothing
-from rulewright.interpreter.label import Value
-from rulewright.interpreter.reference_call import Run, call_action, call_effect, run_whenevers
-from rulewright.interpreter.reference_choice import Ask, Chooser
-from rulewright.interpreter.reference_function import (
+from rulewright.interpreter.evaluate_function import (
     Leaving,
     Returning,
     assign_local,
@@ -26,11 +20,17 @@ from rulewright.interpreter.reference_function import (
     rounds,
     target_path,
 )
+from rulewright.interpreter.event import Event, Face
+from rulewright.interpreter.fact import STEPS_EACH, Glass, fact_of_zones, made_fact, tells_of_hidden, with_fact
+from rulewright.interpreter.fault import STEP_LIMIT, Fault, nothing_to_choose, proceed_again, random_of_nothing
+from rulewright.interpreter.label import Value
+from rulewright.interpreter.reference_call import Run, call_action, call_effect, run_whenevers
+from rulewright.interpreter.reference_choice import Ask, Chooser
 from rulewright.interpreter.reference_move import as_list, cards_of, move, single
 from rulewright.interpreter.reference_setting import Cell
-from rulewright.interpreter.reference_store import at, combined
 from rulewright.interpreter.reference_table import Table
-from rulewright.interpreter.reference_world import Frame
+from rulewright.interpreter.store import at, combined
+from rulewright.interpreter.world import Frame
 
 
 class Ending(Exception):  # noqa: N818 - the way out of a game, not an error

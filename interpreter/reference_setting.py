@@ -32,7 +32,7 @@ from rulewright.dsl.types import (
 from rulewright.interpreter.evaluate import Evaluator, evaluate_start
 from rulewright.interpreter.fault import PART_LIMIT, part_too_large
 from rulewright.interpreter.label import Labels, Value, seat_names
-from rulewright.interpreter.reference_world import Frame
+from rulewright.interpreter.world import Frame
 
 Cell = tuple[int, int]
 """A variable and its owner, -1 for one of the game itself."""

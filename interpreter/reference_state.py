@@ -28,7 +28,7 @@ from rulewright.interpreter.event import Event
 from rulewright.interpreter.fact import Fact, without_left, without_shuffled
 from rulewright.interpreter.label import Value, Where
 from rulewright.interpreter.reference_setting import Cell, Setting
-from rulewright.interpreter.reference_world import ZoneKey
+from rulewright.interpreter.world import ZoneKey
 
 
 @define

@@ -28,7 +28,7 @@ from rulewright.interpreter.reference_state import (
     shuffle,
     zone_of,
 )
-from rulewright.interpreter.reference_world import Frame, ZoneKey
+from rulewright.interpreter.world import Frame, ZoneKey
 
 WhatIf = Callable[[rules.WhatIf, Frame], Value]
 

@@ -19,9 +19,9 @@ from rulewright.interpreter.label import Labels, Value
 from rulewright.interpreter.layout import DICE, LOCATION_NONE, MEMO, OPTIONS
 from rulewright.interpreter.narrate import narrate
 from rulewright.interpreter.past import Drive
-from rulewright.interpreter.reference_store import key_position, replaced, stored
-from rulewright.interpreter.reference_world import Frame
 from rulewright.interpreter.state import State
+from rulewright.interpreter.store import key_position, replaced, stored
+from rulewright.interpreter.world import Frame
 
 
 @define(slots=False)

@@ -27,7 +27,7 @@ from rulewright.interpreter.evaluate import Evaluator
 from rulewright.interpreter.fault import Fault
 from rulewright.interpreter.label import Value, Where
 from rulewright.interpreter.layout import CardInstance, Layout
-from rulewright.interpreter.reference_world import Frame, ZoneKey
+from rulewright.interpreter.world import Frame, ZoneKey
 
 MOST_STEPS = 200_000
 """Steps that one look at an expression may take: somebody waits for the answer."""

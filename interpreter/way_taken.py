@@ -6,8 +6,8 @@ from attrs import frozen
 
 from rulewright.dsl import model
 from rulewright.interpreter.evaluate import Evaluator
-from rulewright.interpreter.reference_function import Leaving, branch_taken, rounds, run_statement
-from rulewright.interpreter.reference_world import Frame
+from rulewright.interpreter.evaluate_function import Leaving, branch_taken, rounds, run_statement
+from rulewright.interpreter.world import Frame
 
 
 @frozen

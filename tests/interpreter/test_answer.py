@@ -7,7 +7,7 @@ from rulewright.dsl.source import Source, Span
 from rulewright.dsl.types import PLAYER, CardType, IntType, ListType
 from rulewright.interpreter import Game
 from rulewright.interpreter.answer import answers_needed, matches
-from rulewright.interpreter.reference_world import Frame
+from rulewright.interpreter.world import Frame
 from tests.interpreter.playing import one_turn, play
 
 SPAN = Span(Source("answer.rules", ""), 0, 0)

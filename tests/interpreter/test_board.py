@@ -5,7 +5,7 @@ import pytest
 from rulewright.dsl import model
 from rulewright.dsl.source import Source, Span
 from rulewright.dsl.types import INT
-from rulewright.interpreter import reference_board
+from rulewright.interpreter import evaluate_board
 from rulewright.interpreter.board import Board
 
 SPAN = Span(Source("board.rules", ""), 0, 0)
@@ -40,7 +40,7 @@ PLAYERS = 3
 def both(request):
     told, columns, rows = SHAPES[request.param]
     copies = PLAYERS if told.is_per_player else 1
-    return Board(told, columns, rows, PLAYERS), reference_board.Board(told, columns, rows, copies)
+    return Board(told, columns, rows, PLAYERS), evaluate_board.Board(told, columns, rows, copies)
 
 
 def test_the_same_spaces_lie_at_the_same_places(both):

@@ -8,7 +8,7 @@ from rulewright.dsl.types import INT, PLAYER, BoolType, IntType, ListType
 from rulewright.interpreter.evaluate import Evaluator, evaluate_formula
 from rulewright.interpreter.fault import Fault
 from rulewright.interpreter.reference_setting import Setting
-from rulewright.interpreter.reference_world import Frame
+from rulewright.interpreter.world import Frame
 from tests.interpreter.playing import play
 
 GAME = """\

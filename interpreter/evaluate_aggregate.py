@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from rulewright.dsl import model
-from rulewright.dsl.types import INT_LIMIT
-from rulewright.interpreter.fault import extreme_of_nothing, int_overflow
+from rulewright.interpreter.evaluate_operator import within_limits
+from rulewright.interpreter.fault import extreme_of_nothing
 from rulewright.interpreter.label import Value
-from rulewright.interpreter.reference_world import Frame
+from rulewright.interpreter.world import Frame
 
 if TYPE_CHECKING:
     from rulewright.interpreter.evaluate import Evaluator
@@ -27,9 +27,7 @@ def aggregate(evaluator: Evaluator, node: model.Aggregate, frame: Frame) -> Valu
         case "sum":
             total = 0
             for _ in turns:
-                total += evaluator.value(node.value, frame)
-                if not -INT_LIMIT <= total <= INT_LIMIT:
-                    raise int_overflow()
+                total = within_limits(total + evaluator.value(node.value, frame))
             return total
         case "first":
             for _ in turns:

@@ -10,8 +10,8 @@ from rulewright.dsl.types import ListType, Type, fits
 from rulewright.interpreter.effort import WORDS_A_STEP, weight
 from rulewright.interpreter.fault import Fault, index_outside, no_result
 from rulewright.interpreter.label import Value
-from rulewright.interpreter.reference_store import at, combined, replaced
-from rulewright.interpreter.reference_world import UNSET, Frame
+from rulewright.interpreter.store import at, combined, replaced
+from rulewright.interpreter.world import UNSET, Frame
 
 if TYPE_CHECKING:
     from rulewright.interpreter.evaluate import Evaluator

@@ -17,10 +17,10 @@ from rulewright.dsl.types import (
     Type,
 )
 from rulewright.interpreter.effort import board_steps
+from rulewright.interpreter.evaluate_board import DIAGONAL, OPPOSITE, ORTHOGONAL, SIX, Board
 from rulewright.interpreter.fault import unreachable_space
 from rulewright.interpreter.label import Value
-from rulewright.interpreter.reference_board import DIAGONAL, OPPOSITE, ORTHOGONAL, SIX, Board
-from rulewright.interpreter.reference_world import Frame
+from rulewright.interpreter.world import Frame
 
 if TYPE_CHECKING:
     from rulewright.interpreter.evaluate import Evaluator

@@ -92,8 +92,15 @@ class Span:
         """As much of it as stands on its first line."""
         return Span(self.source, self.start, min(self.end, self.source.line_bounds(self.line)[1]))
 
+    def holds(self, other: "Span") -> bool:
+        """Whether another one lies in it."""
+        return self._is_beside(other) and self.start <= other.start and other.end <= self.end
+
     def to(self, other: "Span") -> "Span":
         """The shortest span that covers both; `ValueError` if they are of two texts."""
-        if self.source is not other.source and self.source != other.source:
+        if not self._is_beside(other):
             raise ValueError(f"no span can reach from {self.source.name!r} to {other.source.name!r}")
         return Span(self.source, min(self.start, other.start), max(self.end, other.end))
+
+    def _is_beside(self, other: "Span") -> bool:
+        return self.source is other.source or self.source == other.source

@@ -17,7 +17,8 @@ from attrs import frozen
 from rulewright.dsl import model
 from rulewright.dsl.source import Span
 from rulewright.dsl.walk import nodes
-from rulewright.interpreter.program import FILE, Program
+from rulewright.interpreter.program import Program
+from rulewright.interpreter.trace import is_generated, own_tracing, place_at
 
 LEAVING = ("break", "continue", "stop")
 
@@ -41,36 +42,30 @@ def watched(lines: set[int]) -> Iterator[None]:
 
     def called(frame: FrameType, event: str, argument: object) -> Any:
         # A program may be made inside, where its functions are only defined.
-        return line if frame.f_code.co_filename == FILE and frame.f_code.co_name != "<module>" else None
+        return line if is_generated(frame) and frame.f_code.co_name != "<module>" else None
 
     def line(frame: FrameType, event: str, argument: object) -> Any:
         if event == "line":
             lines.add(frame.f_lineno)
         return line
 
-    before = sys.gettrace()
-    sys.settrace(called)
-    try:
+    with own_tracing():
+        sys.settrace(called)
         yield
-    finally:
-        sys.settrace(before)
 
 
 @contextmanager
 def unwatched() -> Iterator[None]:
     """Leaves out what is done inside: a bot that looks ahead does what never happens."""
-    before = sys.gettrace()
-    sys.settrace(None)
-    try:
+    with own_tracing():
+        sys.settrace(None)
         yield
-    finally:
-        sys.settrace(before)
 
 
 def never_ran(program: Program, lines: set[int]) -> tuple[Unran, ...]:
     """What never ran, in the order of the rules, when these lines of a program did."""
-    places = program.places
-    ran = {(span.source.name, span.start) for span in (places[n - 1].span for n in lines if n <= len(places))}
+    places = (place_at(program.places, line) for line in lines)
+    ran = {(place.span.source.name, place.span.start) for place in places if place is not None}
     starts: dict[str, list[int]] = {}
     for name, start in sorted(ran):
         starts.setdefault(name, []).append(start)

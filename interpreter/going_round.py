@@ -23,9 +23,10 @@ from rulewright.interpreter.expectation import shown, written
 from rulewright.interpreter.fault import Fault
 from rulewright.interpreter.label import Labels
 from rulewright.interpreter.layout import HEADER, STEPS
-from rulewright.interpreter.program import FILE, Cells, Program
+from rulewright.interpreter.program import Cells, Program
 from rulewright.interpreter.reasoning import compared
-from rulewright.interpreter.world import UNSET, Frame
+from rulewright.interpreter.trace import is_generated, locals_at, own_tracing, place_at, places_in, raised_at
+from rulewright.interpreter.world import Frame
 
 STEPS_WATCHED = 20_000
 """The last steps, of which is written down what they do."""
@@ -74,13 +75,13 @@ class Watch:
         """Writes down what happens from here on, in the functions under way too."""
         self.is_on = True
         while frame is not None:
-            if frame.f_code.co_filename == FILE:
+            if is_generated(frame):
                 frame.f_trace = self._line
             frame = frame.f_back
         sys.settrace(self._called)
 
     def _called(self, frame: FrameType, event: str, argument: object) -> Any:
-        return self._line if frame.f_code.co_filename == FILE else None
+        return self._line if is_generated(frame) else None
 
     def _line(self, frame: FrameType, event: str, argument: object) -> Any:
         if event == "line":
@@ -89,7 +90,7 @@ class Watch:
 
     def store(self, frame: FrameType | None, cell: int, old: Any, new: Any) -> None:
         """Writes down what a line stores."""
-        while frame is not None and frame.f_code.co_filename != FILE:
+        while frame is not None and not is_generated(frame):
             frame = frame.f_back
         if frame is not None:
             self.seen.append(Stored(frame.f_lineno, cell, old, new))
@@ -117,16 +118,14 @@ def going_round(program: Program, cells: Cells, go: Go) -> tuple[Label, ...]:
     """The statements that rules run through again and again when `go` lets them run on these cells; none if too many
     steps are taken in any other way.
     """
-    watch, before = Watch(), sys.gettrace()
+    watch = Watch()
     watched = WatchedCells(cells, watch)
     trace: TracebackType | None = None
-    try:
-        go(watched)
-    except (Fault, SeenEnoughError) as stopped:
-        # A fault that has been given its place comes from the one that was raised there.
-        trace = (stopped.__cause__ or stopped).__traceback__
-    finally:
-        sys.settrace(before)
+    with own_tracing():
+        try:
+            go(watched)
+        except (Fault, SeenEnoughError) as stopped:
+            trace = raised_at(stopped)
     if not watch.is_on:
         return ()
     return Teller(program, watched, watch.seen, trace).told()
@@ -170,7 +169,7 @@ class Teller:
         """Statements as they run, what is around others before them: a loop may be noted once its rounds are over."""
         found: list[model.Statement] = []
         for each in statements:
-            inside = (place for place, other in enumerate(found) if _holds(each.span, other.span))
+            inside = (place for place, other in enumerate(found) if each.span.holds(other.span))
             found.insert(next(inside, len(found)), each)
         return found
 
@@ -208,12 +207,12 @@ class Teller:
     def statement_at(self, number: int) -> model.Statement | None:
         """The innermost statement that a line of the program stands for."""
         if number not in self.at:
-            places = self.program.places
-            self.at[number] = self._innermost(places[number - 1].span) if number <= len(places) else None
+            place = place_at(self.program.places, number)
+            self.at[number] = None if place is None else self._innermost(place.span)
         return self.at[number]
 
     def _innermost(self, span: Span) -> model.Statement | None:
-        around = [each for each in self.statements if _holds(each.span, span)]
+        around = [each for each in self.statements if each.span.holds(span)]
         return min(around, key=lambda each: each.span.end - each.span.start, default=None)
 
     # What is said of one
@@ -283,22 +282,11 @@ class Teller:
     def _frame(self, statement: model.Statement) -> Frame | None:
         """The locals of the body that a statement stands in, if it is under way."""
         found: Frame | None = None
-        trace = self.trace
-        while trace is not None:
-            number = trace.tb_lineno
-            if trace.tb_frame.f_code.co_filename == FILE and number <= len(self.program.places):
-                place = self.program.places[number - 1]
-                if self._is_around(place.locals, statement):
-                    values = trace.tb_frame.f_locals
-                    found = Frame(place.locals, [values.get(f"l{n}", UNSET) for n in range(len(place.locals))])
-            trace = trace.tb_next
+        for place, python_frame in places_in(self.program.places, self.trace):
+            if self._is_around(place.locals, statement):
+                found = locals_at(place, python_frame.f_locals)
         return found
 
     def _is_around(self, locals_: tuple[model.Local, ...], statement: model.Statement) -> bool:
         roots = (each for each in nodes(self.program.rules) if isinstance(each, model.Body))
-        return any(body.locals is locals_ and _holds(body.span, statement.span) for body in roots)
-
-
-def _holds(outer: Span, inner: Span) -> bool:
-    is_same = outer.source is inner.source or outer.source == inner.source
-    return is_same and outer.start <= inner.start and inner.end <= outer.end
+        return any(body.locals is locals_ and body.span.holds(statement.span) for body in roots)

@@ -66,9 +66,7 @@ def _bound_in(root: Node) -> Locals:
 
 def _holds(outer: Node | None, inner: Span) -> bool:
     """Whether a place lies inside a node."""
-    if outer is None or (outer.span.source is not inner.source and outer.span.source != inner.source):
-        return False
-    return outer.span.start <= inner.start and inner.end <= outer.span.end
+    return outer is not None and outer.span.holds(inner)
 
 
 def _binders(root: Node, span: Span) -> Locals:

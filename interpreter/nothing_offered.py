@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from types import FrameType, TracebackType
+from contextlib import suppress
+from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from attrs import define, evolve, field, frozen
@@ -18,7 +19,6 @@ from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.source import Span
 from rulewright.dsl.walk import nodes
 from rulewright.interpreter.asking import stands_of
-from rulewright.interpreter.context import Place
 from rulewright.interpreter.evaluate import deep
 from rulewright.interpreter.explain_choice import ChoiceExplainer
 from rulewright.interpreter.explain_menu import asking_words
@@ -27,12 +27,13 @@ from rulewright.interpreter.label import Labels
 from rulewright.interpreter.left_out import left_out
 from rulewright.interpreter.meaning import Meanings
 from rulewright.interpreter.past import Drive
-from rulewright.interpreter.program import FILE, Cells, Program
+from rulewright.interpreter.program import Cells, Program
 from rulewright.interpreter.reader import Reader
 from rulewright.interpreter.reasoning import Reasoner
 from rulewright.interpreter.sight import Sight, SightedEvaluator, SightedWorld
+from rulewright.interpreter.trace import is_generated, locals_at, own_tracing, place_at, places_in, raised_at
 from rulewright.interpreter.why import Reason
-from rulewright.interpreter.world import UNSET, Frame
+from rulewright.interpreter.world import Frame
 
 if TYPE_CHECKING:
     from rulewright.interpreter.state import State
@@ -94,15 +95,17 @@ def why_nothing(program: Program, cells: Cells, go: Go) -> tuple[Label, ...]:
     try:
         go(cells)
     except Fault as fault:
-        # A fault that has been given its place comes from the one that was raised there.
-        place, values = _innermost(program, (fault.__cause__ or fault).__traceback__)
+        way = list(places_in(program.places, raised_at(fault)))
     else:
         return ()
-    questions = (each for each in nodes(program.rules) if isinstance(each, model.Choose | model.Secretly))
-    node = None if place is None else next((each for each in questions if each.span == place.span), None)
-    if place is None or node is None:
+    if not way:
         return ()
-    frame, reader = _frame(place, values), Reader(seat=None, sees_all=True)
+    place, python_frame = way[-1]
+    questions = (each for each in nodes(program.rules) if isinstance(each, model.Choose | model.Secretly))
+    node = next((each for each in questions if each.span == place.span), None)
+    if node is None:
+        return ()
+    frame, reader = locals_at(place, python_frame.f_locals), Reader(seat=None, sees_all=True)
     with deep():
         choice = explaining(program, cells, frame, program.labels.seats, reader)
         if isinstance(node, model.Secretly):
@@ -125,19 +128,6 @@ def _has_nothing(choice: ChoiceExplainer, what: model.PickOne | model.PickSome) 
         frame.set(local, element)
         found += condition is None or bool(choice.reasoner.look(condition, frame).value)
     return found < least
-
-
-def _innermost(program: Program, trace: TracebackType | None) -> tuple[Place | None, dict[str, Any]]:
-    found: tuple[Place | None, dict[str, Any]] = (None, {})
-    while trace is not None:
-        if trace.tb_frame.f_code.co_filename == FILE and trace.tb_lineno <= len(program.places):
-            found = program.places[trace.tb_lineno - 1], trace.tb_frame.f_locals
-        trace = trace.tb_next
-    return found
-
-
-def _frame(place: Place, values: dict[str, Any]) -> Frame:
-    return Frame(place.locals, [values.get(f"l{number}", UNSET) for number in range(len(place.locals))])
 
 
 # Where something else was done
@@ -183,16 +173,12 @@ def moments(program: Program, cells: Cells, go: Go) -> list[Moment]:
     }
     if not instead:
         return []
-    cells, before = cells.copy(), sys.gettrace()
+    cells = cells.copy()
     follower = Follower(program, cells, instead)
-    sys.settrace(follower.called)
-    try:
+    # What was found until the rules go wrong is true all the same.
+    with suppress(Fault, FarEnoughError), own_tracing():
+        sys.settrace(follower.called)
         go(cells)
-    except (Fault, FarEnoughError):
-        # What was found until then is true all the same.
-        pass
-    finally:
-        sys.settrace(before)
     return follower.found
 
 
@@ -210,7 +196,7 @@ class Follower:
 
     def called(self, frame: FrameType, event: str, argument: object) -> Any:
         """Python's trace function: only the program's own lines are followed."""
-        return self._line if frame.f_code.co_filename == FILE else None
+        return self._line if is_generated(frame) else None
 
     def _line(self, frame: FrameType, event: str, argument: object) -> Any:
         if event != "line":
@@ -218,24 +204,20 @@ class Follower:
         self.lines += 1
         if self.lines > LINES_FOLLOWED:
             raise FarEnoughError
-        node = self._question(frame.f_lineno)
-        if node is not None and node is not self.last:
-            place = self.program.places[frame.f_lineno - 1]
-            self.found.append(Moment(node, self.cells.copy(), _frame(place, frame.f_locals)))
+        place = place_at(self.program.places, frame.f_lineno)
+        node = None if place is None else self._question(frame.f_lineno, place.span)
+        if place is not None and node is not None and node is not self.last:
+            self.found.append(Moment(node, self.cells.copy(), locals_at(place, frame.f_locals)))
         self.last = node
         return self._line
 
-    def _question(self, line: int) -> model.Choose | None:
+    def _question(self, line: int, span: Span) -> model.Choose | None:
         if line not in self.at:
-            places = self.program.places
-            self.at[line] = self._first_of(places[line - 1].span) if line <= len(places) else None
+            self.at[line] = self._first_of(span)
         return self.at[line]
 
     def _first_of(self, span: Span) -> model.Choose | None:
         """The question in whose stead the statement begins that stands here."""
-        for node in self.instead.values():
-            assert node.otherwise
-            first = node.otherwise[0].span
-            if first.source == span.source and first.start <= span.start and span.end <= first.end:
-                return node
-        return None
+        return next(
+            (node for node in self.instead.values() if node.otherwise and node.otherwise[0].span.holds(span)), None
+        )

@@ -5,7 +5,6 @@ them.
 from __future__ import annotations
 
 import ast
-import types
 import warnings
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
@@ -14,7 +13,6 @@ from typing import Any
 from attrs import define
 
 from rulewright.dsl import model
-from rulewright.dsl.source import Span
 from rulewright.dsl.types import Type
 from rulewright.interpreter.card_order import kinds_in_order
 from rulewright.interpreter.cell_world import CellWorld
@@ -26,10 +24,8 @@ from rulewright.interpreter.fault import (
     DECISION_LIMIT,
     NOTHING_TO_CHOOSE,
     STEP_LIMIT,
-    TOO_DEEP,
     Fault,
     calls_too_deep,
-    circle,
     too_many_decisions,
 )
 from rulewright.interpreter.label import Labels, seat_names
@@ -48,14 +44,11 @@ from rulewright.interpreter.layout import (
     TURN,
     Layout,
 )
-from rulewright.interpreter.names_there import names_there
-from rulewright.interpreter.nesting import PREFIX as NESTED
+from rulewright.interpreter.locate import located
 from rulewright.interpreter.operations import EndTurn, GameEnd, operations, parts_of
 from rulewright.interpreter.point import Point
+from rulewright.interpreter.trace import FILE
 from rulewright.interpreter.value_operations import depth_over
-
-FILE = "<rules>"
-"""The file name of generated code in a traceback."""
 
 Cells = list[Any]
 Frame = tuple[Any, ...]
@@ -421,59 +414,9 @@ class Program:
             cells[STEPS] = saved
         return value
 
-    # Places of faults
-
     def located(self, fault: Fault, cells: Cells, cause: BaseException | None = None) -> Fault:
         """A fault with the place in the rules that it came from, the calls around it, and the values there."""
-        calls: list[tuple[str, Span]] = []
-        place: Place | None = None
-        values: dict[str, Any] = {}
-        trace: types.TracebackType | None = (cause or fault).__traceback__
-        rule = None
-        entered: list[str] = []
-        while trace is not None:
-            if trace.tb_frame.f_code.co_filename == FILE and trace.tb_lineno - 1 < len(self.places):
-                if place is None and isinstance(frame := trace.tb_frame.f_locals.get("F"), tuple):
-                    calls, entered = self._waiting(frame)
-                if place is not None and rule != self.places[trace.tb_lineno - 1].rule:
-                    calls.append((self.places[trace.tb_lineno - 1].rule, place.span))
-                place = self.places[trace.tb_lineno - 1]
-                rule = place.rule
-                # A loop that is a function of its own has only the names it uses; the others are around it.
-                is_loop = trace.tb_frame.f_code.co_name.startswith(NESTED)
-                if not is_loop:
-                    entered.append(rule)
-                values = {**values, **trace.tb_frame.f_locals} if is_loop else trace.tb_frame.f_locals
-            trace = trace.tb_next
-        if place is None:
-            frame = cells[FRAME]
-            point = None if frame is None else self.points[frame[0]].site
-            return fault if point is None else fault.located(point.node.span)
-        if fault.code == TOO_DEEP:
-            fault = Fault(fault.code, f"{fault.message}{circle(entered)}")
-        if fault.is_endless and place.loop is not None:
-            word = place.loop.text.split(maxsplit=1)[0]
-            fault = Fault(fault.code, f"{fault.message}; the `{word}` of line {place.loop.line} goes round and round")
-        there = names_there(self.rules, place.locals, place.span)
-        shown = tuple(
-            (local.name, self.labels.label(values[f"l{i}"], local.type))
-            for i, local in enumerate(place.locals)
-            if local.name and i in there and f"l{i}" in values
-        )
-        return fault.located(place.span, tuple(calls), shown)
-
-    def _waiting(self, frame: Frame) -> tuple[list[tuple[str, Span]], list[str]]:
-        """The calls of rules that wait for the one of a frame, from the outermost inwards, and the rules around it."""
-        calls: list[tuple[str, Span]] = []
-        entered: list[str] = []
-        rule = self.points[frame[0]].rule
-        while (around := frame[1]) is not None:
-            point, frame = self.points[around[0]], around
-            if point.called_at:
-                calls.append((rule, self.places[point.called_at - 1].span))
-            rule = point.rule
-            entered.append(rule)
-        return calls[::-1], entered[::-1]
+        return located(self, fault, cells, cause)
 
 
 SAFE_BUILTINS = {

@@ -94,6 +94,15 @@ def test_a_span_reaches_into_an_equal_source_but_no_other():
         span.to(Span(Source("b", "abc"), 2, 3))
 
 
+def test_a_span_holds_what_lies_in_it_in_an_equal_source():
+    span = Span(Source("a", "abc"), 1, 3)
+    assert span.holds(Span(Source("a", "abc"), 1, 3))
+    assert span.holds(Span(Source("a", "abc"), 2, 3))
+    assert not span.holds(Span(Source("a", "abc"), 0, 2))
+    assert not span.holds(Span(Source("a", "abc"), 2, 4))
+    assert not span.holds(Span(Source("b", "abc"), 1, 3))
+
+
 def test_spans_carry_no_dictionary():
     assert not hasattr(Span(THREE_LINES, 0, 1), "__dict__")
 

@@ -109,7 +109,7 @@ def _repeated(node: tree.Call, scope: Scope) -> model.Expression | None:
             "what is offered is worked out anew whenever it is looked at, and `repeated` would count each time",
             node.span,
             label="this counts",
-            help=f"ask on a line above, as in `times = {node.span.text}`" if len(node.span.text) < 40 else None,
+            help=f"ask on a line above, as in `times = {node.span.text}`" if node.span.is_short else None,
         )
         return None
     return model.CallBuiltin(

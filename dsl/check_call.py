@@ -110,8 +110,8 @@ def _report_no_effect(node: tree.Call, card: model.Expression, scope: Scope) -> 
         meant = scope.meant(node.name, symbols.effect_names(card.type.kind))
         help = f"did you mean `{meant}`?" if meant else None
     if help is None and (node.name in symbols.actions or node.name in symbols.functions):
-        help = f"write `{node.name}({card.span.text}, …)`" if len(card.span.text) < 40 else f"write `{node.name}(…)`"
-    if help is None and not isinstance(card.type, CardType) and len(card.span.text) < 40:
+        help = f"write `{node.name}({card.span.text}, …)`" if card.span.is_short else f"write `{node.name}(…)`"
+    if help is None and not isinstance(card.type, CardType) and card.span.is_short:
         inside = ", ".join(argument.span.text for argument in node.arguments)
         help = foreign.method_help(node.name, card.span.text, inside)
     scope.diagnostics.error(

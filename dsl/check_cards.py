@@ -66,7 +66,7 @@ def check_destination(node: tree.Expression | tree.BottomOf, scope: Scope) -> De
             names.report_key(found, scope)
             return None
         if symbol.shape == "slots" and found.index is None:
-            text = node.span.text if node.span.end - node.span.start < 40 else "…"
+            text = node.span.short_text
             scope.diagnostics.error(
                 "RW418",
                 "these are several places, and a card goes to one of them",
@@ -209,7 +209,7 @@ def check_things(
     inner = _one(value.type)
     if isinstance(inner, CardType | PieceType):
         return value
-    text = node.span.text if node.span.end - node.span.start < 40 else "…"
+    text = node.span.short_text
     help = None
     if isinstance(unwrapped(inner), CardType | PieceType):
         help = "some of these may be none: leave those out with `where`"
@@ -256,7 +256,7 @@ def _check_ended(node: tree.Expression, scope: Scope, *, is_at_random: bool = Fa
     is_place = names.is_place(zone, scope)
     if not is_place and (symbol.shape != "slots" or is_at_random):
         return zone
-    text = zone.span.text if zone.span.end - zone.span.start < 40 else "…"
+    text = zone.span.short_text
     scope.diagnostics.error(
         "RW417",
         "only a pile or a hand has a top and a bottom",

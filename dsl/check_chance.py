@@ -101,5 +101,5 @@ def report_chance(node: tree.Expression, scope: Scope) -> None:
         "a roll or a random choice is the whole right side of an assignment",
         node.span,
         label="it cannot be a part of something",
-        help=f"first `x = {node.span.text}`, then go on with `x`" if node.span.end - node.span.start < 40 else None,
+        help=f"first `x = {node.span.text}`, then go on with `x`" if node.span.is_short else None,
     )

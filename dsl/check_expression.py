@@ -140,7 +140,7 @@ def report_type(value: model.Expression, expected: Type, scope: Scope, what: str
 
 
 def _way_out(value: model.Expression, expected: Type) -> str | None:
-    text = value.span.text if value.span.end - value.span.start < 40 else "…"
+    text = value.span.short_text
     match value.type, expected:
         case PlaceType(kind), CardType(other) if kind == other:
             return f"the card in a place is `{text}.card`"

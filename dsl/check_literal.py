@@ -220,7 +220,7 @@ def report_collection(value: model.Expression, scope: Scope, help: str | None = 
     """Says that a value is not something with elements."""
     if isinstance(value, model.LocalValue) and report_sum(value.local, value.span, scope):
         return
-    text = value.span.text if value.span.end - value.span.start < 40 else "…"
+    text = value.span.short_text
     match value.type:
         case _ if help is not None:
             pass

@@ -133,7 +133,7 @@ def report_key(ref: model.ZoneRef, scope: Scope) -> None:
         ref.span,
         label="which one?",
         secondary=(Label(symbol.span, "declared here"),),
-        help=f"write the key in square brackets: `{ref.span.text}[…]`" if len(ref.span.text) < 40 else None,
+        help=f"write the key in square brackets: `{ref.span.text}[…]`" if ref.span.is_short else None,
     )
 
 

@@ -147,8 +147,8 @@ def _report_operand(
     if TEXT in (left.type, right.type) and operator == "+":
         help = 'texts are put together in braces: "{a} and {b}"'
     elif isinstance(value.type, ListType) and isinstance(left.type, ListType) != isinstance(right.type, ListType):
-        text = right.span.text if value is left else left.span.text
-        help = f"one thing beside a list stands in brackets: `[{text}]`" if len(text) < 40 else None
+        one = right.span if value is left else left.span
+        help = f"one thing beside a list stands in brackets: `[{one.text}]`" if one.is_short else None
     scope.diagnostics.error(
         "RW304",
         f"`{operator}` is for numbers" + (", or for two lists or sets of one sort" if operator in ("+", "-") else ""),

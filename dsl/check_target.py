@@ -64,7 +64,7 @@ def report_fixed(
 
 def report_zone(node: tree.Expression, scope: Scope) -> None:
     """Says that cards are moved, not assigned."""
-    text = node.span.text if node.span.end - node.span.start < 40 else "…"
+    text = node.span.short_text
     scope.diagnostics.error(
         "RW403",
         "cards come into a zone by being moved there",
@@ -157,11 +157,11 @@ def _attribute(node: tree.Attribute, scope: Scope) -> model.Target | None:
 def _inside(node: tree.Expression, value: model.Expression, scope: Scope) -> model.Target | None:
     """The place of a record, list or per value of which a part is assigned."""
     if isinstance(value, model.Unwrap):
-        text = value.operand.span.text
+        opened = value.operand.span
         report_fixed(
             node,
             "this may be none, so a part of it cannot be changed",
-            f"ask first: `if {text} is not none`" if len(text) < 40 else None,
+            f"ask first: `if {opened.text} is not none`" if opened.is_short else None,
             scope,
         )
         return None

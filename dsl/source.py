@@ -5,6 +5,9 @@ from functools import cached_property
 
 from attrs import field, frozen
 
+SHORT = 40
+"""Characters of which a sentence quotes fewer."""
+
 
 @frozen
 class Source:
@@ -86,6 +89,16 @@ class Span:
     def text(self) -> str:
         """What stands there."""
         return self.source.text[self.start : self.end]
+
+    @property
+    def is_short(self) -> bool:
+        """Whether a sentence can quote what stands there."""
+        return self.end - self.start < SHORT
+
+    @property
+    def short_text(self) -> str:
+        """What stands there, as a sentence quotes it: nothing but dots where it is long."""
+        return self.text if self.is_short else "…"
 
     @property
     def first_line(self) -> "Span":

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from attrs import frozen
 
-from rulewright.dsl import visible
+from rulewright.dsl import listed, visible
 from rulewright.interpreter import Decision, Option
 
 FEW = 12
@@ -59,7 +59,7 @@ def read_one(options: Sequence[Option], text: str) -> Option | Unclear:
     several = list(dict.fromkeys(visible(labels[index]) for index in found))
     if len(several) == 1:
         return Unclear(f"More than one is called {several[0]}; type a number.")
-    return Unclear(f"That could be {listed(several)}.")
+    return Unclear(f"That could be {few_of(several)}.")
 
 
 def read_several(decision: Decision, text: str) -> Option | Unclear:
@@ -73,7 +73,7 @@ def read_several(decision: Decision, text: str) -> Option | Unclear:
             positions = list(range(len(elements)))
         missing = [visible(elements[place].label) for place in range(len(elements)) if place not in positions]
         if missing:
-            return Unclear(f"All of them must be named; you left out {listed(missing, 'and')}.")
+            return Unclear(f"All of them must be named; you left out {few_of(missing, 'and')}.")
     else:
         positions.sort()
     number = len(positions)
@@ -124,7 +124,7 @@ def read_positions(labels: Sequence[str], text: str) -> list[int] | Unclear:
         if not found:
             return Unclear(not_there(labels, name))
         if len({labels[place] for place in found}) > 1:
-            return Unclear(f"{visible(name)} could be {listed([visible(labels[place]) for place in found])}.")
+            return Unclear(f"{visible(name)} could be {few_of([visible(labels[place]) for place in found])}.")
         # Things of one name are taken one after the other.
         free = [place for place in found if place not in positions]
         if not free:
@@ -151,7 +151,7 @@ def not_there(labels: Sequence[str], text: str) -> str:
     """Why a text is none of the options; a number where numbers stand for themselves is told which there are."""
     text = text.strip()
     if NUMBER.fullmatch(text) and not is_numbered(labels):
-        return f"There is no {text}: type {listed(runs(visible(label) for label in labels))}."
+        return f"There is no {text}: type {few_of(runs(visible(label) for label in labels))}."
     return f"None of these is called {visible(text)}."
 
 
@@ -162,15 +162,13 @@ def amount(low: int, high: int) -> str:
     return f"up to {high}" if low == 0 else f"{low} to {high}"
 
 
-def listed(names: Sequence[str], last: str = "or") -> str:
+def few_of(names: Sequence[str], last: str = "or") -> str:
     """Names for a sentence; of many only some."""
     different = list(dict.fromkeys(names))
     shown = different[:FEW]
     if len(different) > FEW:
         return f"{', '.join(shown)} and {len(different) - FEW} more"
-    if len(shown) == 1:
-        return shown[0]
-    return f"{', '.join(shown[:-1])} {last} {shown[-1]}"
+    return listed(shown, last)
 
 
 def runs(labels: Iterable[str]) -> list[str]:

@@ -13,7 +13,7 @@ from rich.text import Text
 from rulewright.cli.rule_words import line_words
 from rulewright.cli.session import Session
 from rulewright.cli.table import LABEL_STYLE, plain_name
-from rulewright.dsl import visible
+from rulewright.dsl import listed, visible
 
 SIMPLE = re.compile(r"\w+\.(\w+)(?:\.index)?(?:\[(\w+)\])?|(\w+)\(\w+\)")
 """What belongs to a player, one of several such things, or what a function makes of a player."""
@@ -80,9 +80,7 @@ def winners_sentence(names: Sequence[str]) -> str:
     """
     if not names:
         return "Nobody wins."
-    if len(names) == 1:
-        return f"{names[0]} wins!"
-    return f"{', '.join(names[:-1])} and {names[-1]} share the victory."
+    return f"{names[0]} wins!" if len(names) == 1 else f"{listed(names, 'and')} share the victory."
 
 
 def measure_words(value: int | bool) -> str:

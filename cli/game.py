@@ -174,7 +174,9 @@ def players_in_words(game: Game) -> str:
     """For how many players a game is: `2`, `3 or 4`, `2 to 6`, `2, 4 or 6`."""
     counts = [str(count) for count in game.players]
     if len(counts) <= 2 or game.players.step > 1:
-        return " or ".join(filter(None, [", ".join(counts[:-1]), counts[-1]]))
+        from rulewright.dsl import listed
+
+        return listed(counts)
     return f"{counts[0]} to {counts[-1]}"
 
 

@@ -17,7 +17,7 @@ from rulewright.cli.game import players_in_words
 from rulewright.cli.lines import Lines
 from rulewright.cli.screen import question, table_of
 from rulewright.cli.session import Session
-from rulewright.dsl import visible
+from rulewright.dsl import listed, visible
 from rulewright.interpreter import Decision, State, Why, is_playthrough
 
 COMMANDS = {
@@ -146,8 +146,7 @@ def at_the_table(people: Sequence[str], bots: Sequence[str]) -> str:
     """
     if not people:
         return "Only bots play."
-    names = people[0] if len(people) == 1 else f"{', '.join(people[:-1])} and {people[-1]}"
-    words = f"{names} share this screen" if len(people) > 1 else f"You are {names}"
+    words = f"{listed(people, 'and')} share this screen" if len(people) > 1 else f"You are {people[0]}"
     if bots:
         return f"{words}; {'bots are' if len(bots) > 1 else 'a bot is'} {', '.join(bots)}."
     return f"{words} (`--seat 2=random` would seat a bot)." if len(people) > 1 else f"{words}."

@@ -22,6 +22,7 @@ from rulewright.dsl.parse import parse_file
 from rulewright.dsl.render import render_excerpt, render_github, render_json, render_text, summary
 from rulewright.dsl.source import Source, Span
 from rulewright.dsl.whole_file import replacing, replacing_bytes, umask
+from rulewright.dsl.words import listed
 
 __all__ = [
     "Assembled",
@@ -49,6 +50,7 @@ __all__ = [
     "format_bytes",
     "format_path",
     "format_source",
+    "listed",
     "meant_questions",
     "model",
     "need_int",

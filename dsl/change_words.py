@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rulewright.dsl import tree
+from rulewright.dsl.words import listed
 
 MOST_NAMED = 12
 LONGEST = 100
@@ -88,7 +89,7 @@ def body_words(body: tree.Block) -> str:
 def counted(names: Sequence[str]) -> str:
     """Names as a sentence has them, the last of many left out."""
     shown = [*names[:MOST_NAMED], f"{len(names) - MOST_NAMED} more"] if len(names) > MOST_NAMED else list(names)
-    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}" if shown else "nothing"
+    return listed(shown, "and") if shown else "nothing"
 
 
 def _hook(node: tree.Hook) -> str:

@@ -8,6 +8,7 @@ from rulewright.dsl import tree
 from rulewright.dsl.diagnostic import Diagnostics, Label
 from rulewright.dsl.source import Span
 from rulewright.dsl.walk import nodes
+from rulewright.dsl.words import listed
 
 
 def in_order(uses: Mapping[str, Sequence[str]]) -> tuple[list[str], list[list[str]]]:
@@ -54,6 +55,6 @@ def report_cycle(names: Sequence[str], places: Mapping[str, Span], broken: set[s
         return
     first, *others = (places[name] for name in names)
     quoted = [f"`{name}`" for name in names]
-    message = f"{', '.join(quoted[:-1])} and {quoted[-1]} need each other" if others else f"{quoted[0]} needs itself"
+    message = f"{listed(quoted, 'and')} need each other" if others else f"{quoted[0]} needs itself"
     secondary = tuple(Label(span, "and this") for span in others)
     diagnostics.error("RW226", message, first, label="its value could never be worked out", secondary=secondary)

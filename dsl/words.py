@@ -117,9 +117,9 @@ def word_for(kind: str, texts: Mapping[str, str]) -> str:
     return SHAPES[kind] if kind in SHAPES else f"`{texts[kind]}`"
 
 
-def listed(words: Sequence[str]) -> str:
-    """Words as a sentence has them: `a, b or c`."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+def listed(words: Sequence[str], last: str = "or") -> str:
+    """Words as a sentence has them: `a, b or c`; there must be one at least."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 FOREIGN_WORDS = {

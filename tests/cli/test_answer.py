@@ -6,7 +6,7 @@ import pytest
 
 import rulewright
 from rulewright import Decision, Option, State
-from rulewright.cli.answer import Unclear, is_numbered, listed, matching, read_answer, read_one, read_positions
+from rulewright.cli.answer import Unclear, few_of, is_numbered, matching, read_answer, read_one, read_positions
 
 NUMBERS = """\
 game "Numbers"
@@ -215,9 +215,9 @@ def test_numbers_among_several_are_labels(tmp_path: Path) -> None:
 
 
 def test_a_list_in_a_sentence() -> None:
-    assert listed(["a"]) == "a"
-    assert listed(["a", "b", "a", "c"]) == "a, b or c"
-    assert listed([str(n) for n in range(20)]).endswith("11 and 8 more")
+    assert few_of(["a"]) == "a"
+    assert few_of(["a", "b", "a", "c"]) == "a, b or c"
+    assert few_of([str(n) for n in range(20)]).endswith("11 and 8 more")
 
 
 def test_some_that_must_go_together(tmp_path: Path) -> None:

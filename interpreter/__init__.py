@@ -4,6 +4,7 @@ from rulewright.interpreter.alike import renamed_alike
 from rulewright.interpreter.chance import below, seeded
 from rulewright.interpreter.counterpart import Counterpart
 from rulewright.interpreter.coverage import Unran, never_ran, unwatched, watched
+from rulewright.interpreter.damage import BadStateError
 from rulewright.interpreter.decision import Decision, Option, Options, Part
 from rulewright.interpreter.draw import CHANCE
 from rulewright.interpreter.event import Event
@@ -22,7 +23,6 @@ from rulewright.interpreter.reference import ReferenceGame
 from rulewright.interpreter.replayed import Broken, Differs, Replayed, replay
 from rulewright.interpreter.result import Result
 from rulewright.interpreter.run_test import TestOutcome, run_tests
-from rulewright.interpreter.saved import BadStateError
 from rulewright.interpreter.standings import Standing
 from rulewright.interpreter.state import IllegalChoiceError, State
 from rulewright.interpreter.traits import Traits

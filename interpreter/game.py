@@ -20,6 +20,7 @@ from rulewright.dsl.requirement import is_met
 from rulewright.dsl.types import BoolType, EnumType, IntType
 from rulewright.games import bundled_games, bundled_names, bundled_rules
 from rulewright.interpreter.chance import seeded
+from rulewright.interpreter.damage import BadStateError, damage_told
 from rulewright.interpreter.explicit_program import ExplicitProgram
 from rulewright.interpreter.fault import Fault
 from rulewright.interpreter.goal import Goal
@@ -27,7 +28,7 @@ from rulewright.interpreter.idle_values import idle_values
 from rulewright.interpreter.label import seat_names
 from rulewright.interpreter.layout import Layout
 from rulewright.interpreter.program import Program
-from rulewright.interpreter.saved import BadStateError, damage_told, read_cells, read_json
+from rulewright.interpreter.saved import read_cells, read_json
 from rulewright.interpreter.secret_locals import Hiding
 from rulewright.interpreter.state import State
 

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from attrs import define, field
 
 from rulewright.dsl import model
-from rulewright.dsl.types import CardType, OptionalType, SpaceType, Type
+from rulewright.dsl.types import CardType, OptionalType, SpaceType
 from rulewright.interpreter.card_values import CardValues
 from rulewright.interpreter.fact import FACTS_KEPT, whole_fact
 from rulewright.interpreter.fact_keeper import FactTests
 from rulewright.interpreter.layout import Layout
-
-Fits = Callable[[Any, Type], bool]
-"""Whether a value is one of a type in this game."""
+from rulewright.interpreter.saved_value import are_of_types, is_of_type
 
 
 @define
@@ -24,7 +21,6 @@ class SavedFacts:
 
     layout: Layout
     cells: list[Any]
-    fits: Fits
     _tests: FactTests = field(init=False)
     _holders: CardValues = field(init=False)
 
@@ -43,12 +39,11 @@ class SavedFacts:
                     return False
                 site = self.layout.sites[number]
                 return (
-                    len(values) == len(site.uses)
-                    and all(self.fits(value, use.type) for value, use in zip(values, site.uses, strict=True))
+                    are_of_types(self.layout, values, [use.type for use in site.uses])
                     and all(self._is_read(each) for each in reads)
                     and len({read for read, _ in reads}) == len(reads)
                     and all(type(card) is int for card in cards)
-                    and self.fits(told, site.node.expression.type)
+                    and is_of_type(self.layout, told, site.node.expression.type)
                     and whole_fact(self._holders, site, values, reads, told) == fact
                     and self._tests.distance(fact) == 0
                 )
@@ -65,15 +60,15 @@ class SavedFacts:
                 place = max(owner, 0) - self.layout.first_owner(about.owner)
                 is_the_games = isinstance(about.owner, model.GameOwner)
                 is_there = 0 <= place < region.count and is_the_games == (owner == -1)
-                return is_there and self.fits(value, about.type)
+                return is_there and is_of_type(self.layout, value, about.type)
             case (("cards", number, owner, key), value):
                 kind = self._kind_of_zone(number, owner, key)
-                return kind is not None and isinstance(value, tuple) and all(self.fits(card, kind) for card in value)
+                return kind is not None and self._are_cards(value, kind)
             case (("card", place), value):
                 about_cell = self.layout.cells.get(place) if type(place) is int else None
                 if about_cell is None or not about_cell.is_place:
                     return False
-                return self.fits(value, OptionalType(self._kind_in(about_cell.zone)))
+                return is_of_type(self.layout, value, OptionalType(self._kind_in(about_cell.zone)))
             case (("open", card), value):
                 return self._is_number(card, len(self.layout.cards)) and type(value) is bool
             case (("where", card), value):
@@ -91,6 +86,9 @@ class SavedFacts:
             case _:
                 return False
 
+    def _are_cards(self, cards: Any, kind: CardType) -> bool:
+        return isinstance(cards, tuple) and all(is_of_type(self.layout, card, kind) for card in cards)
+
     def _is_number(self, number: Any, count: int) -> bool:
         return type(number) is int and 0 <= number < count
 
@@ -98,7 +96,7 @@ class SavedFacts:
         board = self.layout.model.kinds[kind].board
         if board is None:
             return space is None
-        return self.fits(space, OptionalType(SpaceType(self.layout.model.boards[board].name)))
+        return is_of_type(self.layout, space, OptionalType(SpaceType(self.layout.model.boards[board].name)))
 
     def _kind_in(self, zone: int) -> CardType:
         return CardType(self.layout.model.kinds[self.layout.model.zones[zone].kind].name)

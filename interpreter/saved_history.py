@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Any
 
@@ -15,9 +15,7 @@ from rulewright.dsl.walk import nodes
 from rulewright.interpreter.fault import DECISION_LIMIT, PART_LIMIT
 from rulewright.interpreter.layout import Layout
 from rulewright.interpreter.look import looks_of
-
-Fits = Callable[[Any, Type], bool]
-"""Whether a value is one of a type in this game."""
+from rulewright.interpreter.saved_value import are_of_types
 
 
 @define(slots=False)
@@ -28,7 +26,6 @@ class Histories:
     """
 
     layout: Layout
-    fits: Fits
 
     def is_history(self, seen: Any) -> bool:
         """Whether this is what `repeated` may have kept."""
@@ -48,8 +45,7 @@ class Histories:
                     and 1 <= count <= DECISION_LIMIT
                     and asked is not None
                     and type(site) is int
-                    and len(values) == len(asked.arguments)
-                    and all(self.fits(value, node.type) for value, node in zip(values, asked.arguments, strict=True))
+                    and are_of_types(self.layout, values, [node.type for node in asked.arguments])
                     and self._is_position(asked, stand)
                     and self._is_drawn(asked, drawn)
                 )
@@ -81,7 +77,7 @@ class Histories:
             for ordinal, region in self.layout.regions_of_board(self.layout.board_ordinal(asked.board))
             for _ in region.cells
         ]
-        return len(drawn) == len(types) and all(map(self.fits, drawn, types))
+        return are_of_types(self.layout, drawn, types)
 
     def _kind_standing(self, each: Any, board: int) -> int | None:
         """The kind of a piece that stands somewhere, if this is its look, a space of its board and its attributes."""
@@ -93,10 +89,8 @@ class Histories:
             return None
         columns, rows = self.layout.boards[board]
         types = list(self._attributes(kind))
-        if not 0 <= space < columns * rows or len(attributes) != len(types):
-            return None
-        fit = all(self.fits(value, type_) for value, type_ in zip(attributes, types, strict=True))
-        return kind if fit else None
+        is_there = 0 <= space < columns * rows and are_of_types(self.layout, tuple(attributes), types)
+        return kind if is_there else None
 
     def _attributes(self, kind: int) -> Iterator[Type]:
         """The types of what may change on the pieces of a kind."""

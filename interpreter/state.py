@@ -9,6 +9,7 @@ from rulewright.dsl import model
 from rulewright.dsl.argument import need, need_int, need_seat, need_text, shown
 from rulewright.interpreter.asking import OpenOptions, decisions_of, open_seats, values_for
 from rulewright.interpreter.cell_world import CellWorld
+from rulewright.interpreter.damage import damage_told
 from rulewright.interpreter.decision import Decision, Option
 from rulewright.interpreter.draw import BESIDE, CHANCE_SEAT
 from rulewright.interpreter.event import Event
@@ -26,7 +27,9 @@ from rulewright.interpreter.past import Answer, Drive, Link, Recalled, Told, las
 from rulewright.interpreter.plan import Plan, plans, standing
 from rulewright.interpreter.program import Program
 from rulewright.interpreter.result import Result
-from rulewright.interpreter.saved import check_cells, damage_told, is_all_typed, write_state
+from rulewright.interpreter.saved import write_state
+from rulewright.interpreter.saved_cells import check_cells
+from rulewright.interpreter.saved_frame import is_all_typed
 from rulewright.interpreter.standings import Standing, standings
 from rulewright.interpreter.view import View, view_of
 

@@ -6,8 +6,8 @@ import pytest
 
 from rulewright.dsl import check_text
 from rulewright.interpreter import Game, run_tests
+from rulewright.interpreter.damage import BadStateError
 from rulewright.interpreter.layout import HEADER
-from rulewright.interpreter.saved import BadStateError
 from tests.interpreter.playing import model_of
 
 GAME = """\

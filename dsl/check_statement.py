@@ -8,10 +8,10 @@ from rulewright.dsl import (
     check_assign,
     check_branch,
     check_call,
-    check_cards,
     check_chance,
     check_decision,
     check_literal,
+    check_move,
     model,
     tree,
 )
@@ -130,15 +130,15 @@ def check_statement(node: tree.Statement, scope: Scope) -> model.Statement | Non
         case tree.Orders():
             return check_decision.check_orders(node, scope)
         case tree.Move():
-            return check_cards.check_move(node, scope)
+            return check_move.check_move(node, scope)
         case tree.Remove():
-            return check_cards.check_remove(node, scope)
+            return check_move.check_remove(node, scope)
         case tree.Shuffle():
-            return check_cards.check_shuffle(node, scope)
+            return check_move.check_shuffle(node, scope)
         case tree.Turn():
-            return check_cards.check_turn(node, scope)
+            return check_move.check_turn(node, scope)
         case tree.Looks():
-            return check_cards.check_looks(node, scope)
+            return check_move.check_looks(node, scope)
         case tree.Say():
             return check_say(node, scope)
         case tree.Announce():

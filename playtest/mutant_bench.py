@@ -19,7 +19,7 @@ from rulewright.playtest.company import Accompanied, followed_games, game_seed, 
 from rulewright.playtest.course import RandomPicks, go
 from rulewright.playtest.mutation import Mutation, plant
 from rulewright.playtest.mutation_kinds import mutations
-from rulewright.playtest.test_order import TestOrder
+from rulewright.playtest.nearest_tests import NearestTests
 
 Way = Literal["test", "invariant", "fault", "no end", "property"]
 """By what a mutant is noticed; all but tests of the file show in random games."""
@@ -60,7 +60,7 @@ class Bench:
     file: tree.File
     options: Mapping[str, int | bool | str]
     mutations: dict[str, tuple[Mutation, ...]]
-    order: TestOrder
+    order: NearestTests
     trial: Trial
 
     @classmethod
@@ -74,7 +74,7 @@ class Bench:
             kind: tuple(mutation for mutation in each if mutation.span.source in assembled.own)
             for kind, each in mutations(file).items()
         }
-        return cls(sources[1:], file, game.option_values, found, TestOrder.of(file), trial)
+        return cls(sources[1:], file, game.option_values, found, NearestTests.of(file), trial)
 
     def judge(self, kind: str, number: int) -> tuple[Notice | None] | None:
         """What noticed a mutation, if anything did; none when the rules do not pass `check` with it."""

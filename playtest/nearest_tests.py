@@ -29,16 +29,13 @@ NAMED = (
 
 
 @frozen
-class TestOrder:
+class NearestTests:
     """For each test of a file, in its order, the title and the names that it reaches."""
-
-    # Not a test of ours, whatever pytest thinks of its name.
-    __test__ = False
 
     reached: tuple[tuple[str, frozenset[str]], ...]
 
     @classmethod
-    def of(cls, file: tree.File) -> TestOrder:
+    def of(cls, file: tree.File) -> NearestTests:
         """What the tests of a file reach."""
         leads: dict[str, dict[str, None]] = {}
         for declaration in file.declarations:

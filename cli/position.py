@@ -49,4 +49,4 @@ def moment(state: State) -> str:
     if not count:
         return "at the start"
     decisions = "1 decision" if count == 1 else f"{count} decisions"
-    return f"over after {decisions}" if state.is_over else f"after {decisions}"
+    return f"at the end, after {decisions}" if state.is_over else f"after {decisions}"

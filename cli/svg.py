@@ -57,6 +57,12 @@ def titled(drawn: str, title: str) -> str:
     return element("g", f"<title>{escape(legible(title))}</title>", drawn)
 
 
+def on_top(drawn: Iterable[str]) -> str:
+    """Things drawn on others that have titles, and through which one still points at those."""
+    inside = "".join(drawn)
+    return element("g", inside, pointer_events="none") if inside else ""
+
+
 def words(
     text: str,
     x: float,

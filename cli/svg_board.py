@@ -16,11 +16,13 @@ from rulewright.cli.svg import (
     arrow_head,
     boxed_lines,
     number,
+    on_top,
     polygon,
     rectangle,
     titled,
     words,
 )
+from rulewright.cli.svg_edge import draw_links
 from rulewright.cli.svg_kinds import SpaceKind
 from rulewright.cli.svg_space import Space, draw_sign, draw_tokens, size_of_words
 from rulewright.interpreter import Plan
@@ -49,13 +51,17 @@ class Drawn:
 
 def grid(plan: Plan, spaces: Sequence[Space], *, has_directions: bool) -> Drawn:
     """A grid with letters and numbers at its edges, and north at the top."""
-    drawn = []
+    grounds, things, middles = [], [], []
     height_of = [plan.rows - 1 - row if plan.is_rising else row for row in range(plan.rows)]
     largest = size_of_words(spaces, CELL * 0.88, CELL * 0.88)
     for place, space in enumerate(spaces):
         row, column = divmod(place, plan.columns)
         x, y = EDGE + column * CELL, EDGE + height_of[row] * CELL
-        drawn.append(titled(_cell(space, x, y, largest), space.title))
+        corners = [(x, y), (x + CELL, y), (x + CELL, y + CELL), (x, y + CELL)]
+        grounds.append(titled(_ground(space.kind, corners), space.title))
+        things.append(_on_cell(space, x, y, largest))
+        middles.append((x + CELL / 2, y + CELL / 2))
+    drawn = [*grounds, draw_links(plan, middles), on_top(things)]
     width, height = EDGE + plan.columns * CELL, EDGE + plan.rows * CELL
     for column, letter in enumerate(column_letters(plan.columns)):
         drawn.append(words(letter, EDGE + (column + 0.5) * CELL, EDGE / 2, EDGE_LETTERS, anchor="middle", ink=FAINT))
@@ -77,15 +83,14 @@ def _north(x: float, y: float) -> str:
     )
 
 
-def _cell(space: Space, x: float, y: float, largest: float) -> str:
-    drawn = _ground(space.kind, [(x, y), (x + CELL, y), (x + CELL, y + CELL), (x, y + CELL)])
+def _on_cell(space: Space, x: float, y: float, largest: float) -> str:
     if space.tokens:
         aside = 6 if space.kind.sign else 0
         size = CELL * 0.88 - aside
         corner = draw_sign(space.kind, x + 15, y + 16, 25, INK)
         middle = x + CELL / 2 + aside, y + CELL / 2 + aside
-        return drawn + draw_tokens(space.tokens, *middle, size, size, largest=largest) + corner
-    return drawn + draw_sign(space.kind, x + CELL / 2, y + CELL / 2, 44, INK)
+        return draw_tokens(space.tokens, *middle, size, size, largest=largest) + corner
+    return draw_sign(space.kind, x + CELL / 2, y + CELL / 2, 44, INK)
 
 
 def _ground(kind: SpaceKind, points: Sequence[Point]) -> str:
@@ -100,17 +105,18 @@ def hexes(plan: Plan, spaces: Sequence[Space]) -> Drawn:
     corners = [
         (math.sin(math.radians(angle)) * side, -math.cos(math.radians(angle)) * side) for angle in range(0, 360, 60)
     ]
-    drawn = []
+    grounds, things, middles = [], [], []
     largest = size_of_words(spaces, CELL * 0.76, CELL * 0.76)
     for place, space in enumerate(spaces):
         row, column = divmod(place, plan.columns)
         x, y = EDGE + (column + row / 2 + 0.5) * CELL, EDGE + row * step + side
-        body = _ground(space.kind, [(x + across, y + down) for across, down in corners])
+        grounds.append(titled(_ground(space.kind, [(x + across, y + down) for across, down in corners]), space.title))
         if space.tokens:
-            body += draw_tokens(space.tokens, x, y, CELL * 0.76, CELL * 0.76, largest=largest)
+            things.append(draw_tokens(space.tokens, x, y, CELL * 0.76, CELL * 0.76, largest=largest))
         else:
-            body += draw_sign(space.kind, x, y, 40, INK)
-        drawn.append(titled(body, space.title))
+            things.append(draw_sign(space.kind, x, y, 40, INK))
+        middles.append((x, y))
+    drawn = [*grounds, draw_links(plan, middles), on_top(things)]
     for column, letter in enumerate(column_letters(plan.columns)):
         drawn.append(
             words(letter, EDGE + (column + 0.5) * CELL - 14, EDGE / 2 + 6, EDGE_LETTERS, anchor="middle", ink=FAINT)
@@ -124,18 +130,27 @@ def hexes(plan: Plan, spaces: Sequence[Space]) -> Drawn:
 
 
 def track(plan: Plan, spaces: Sequence[Space]) -> Drawn:
-    """A track that winds from row to row, or a ring; arrows show where it goes on."""
+    """A track that winds from row to row, or a ring; arrows show where it goes on.
+
+    One with links winds upwards, so that a ladder leads up and a snake down.
+    """
     size = plan.size
     places = ring(size) if plan.is_loop and size > 2 else winding(size, row_of_track(spaces))
+    if plan.links and not plan.is_loop:
+        highest = max(row for _, row in places)
+        places = [(column, highest - row) for column, row in places]
     step = CELL + GAP
-    drawn = []
+    grounds, things, middles = [], [], []
     largest = size_of_words(spaces, CELL * 0.84, CELL * 0.68)
     for place, (space, (column, row)) in enumerate(zip(spaces, places, strict=True)):
         x, y = column * step, row * step
         after = places[(place + 1) % size]
         if size > 1 and (plan.is_loop or place + 1 < size):
-            drawn.append(_onward((x + CELL / 2, y + CELL / 2), (after[0] - column, after[1] - row)))
-        drawn.append(titled(_track_space(space, place + 1, x, y, largest), space.title))
+            grounds.append(_onward((x + CELL / 2, y + CELL / 2), (after[0] - column, after[1] - row)))
+        grounds.append(titled(_track_ground(space, x, y), space.title))
+        things.append(_on_track(space, place + 1, x, y, largest, has_halo=bool(plan.links)))
+        middles.append((x + CELL / 2, y + CELL * (0.61 if space.tokens else 0.5)))
+    drawn = [*grounds, draw_links(plan, middles), on_top(things)]
     columns, rows = max(column for column, _ in places) + 1, max(row for _, row in places) + 1
     margin = 4.0
     body = f'<g transform="translate({number(margin)} {number(margin)})">{"".join(drawn)}</g>'
@@ -150,12 +165,17 @@ def _onward(middle: Point, way: Point) -> str:
     return arrow_head((middle[0] + across * reach, middle[1] + down * reach), (across, down), GAP - 6, fill=INK)
 
 
-def _track_space(space: Space, place: int, x: float, y: float, largest: float) -> str:
+def _track_ground(space: Space, x: float, y: float) -> str:
     drawn = rectangle(x, y, CELL, CELL, rx=10, fill=space.kind.fill, stroke=INK, stroke_width=2.5)
     if space.kind.hatch:
         drawn += rectangle(x, y, CELL, CELL, rx=10, fill=f"url(#hatch{space.kind.hatch})")
+    return drawn
+
+
+def _on_track(space: Space, place: int, x: float, y: float, largest: float, *, has_halo: bool) -> str:
     label = space.label.split(" of ")[0]
-    drawn += words(label if len(label) <= 6 else str(place), x + 8, y + 16, 20, ink=INK, has_halo=space.kind.hatch > 0)
+    has_halo = has_halo or space.kind.hatch > 0
+    drawn = words(label if len(label) <= 6 else str(place), x + 8, y + 16, 20, ink=INK, has_halo=has_halo)
     if space.tokens or not space.kind.parts:
         box = x + CELL / 2, y + CELL * 0.61, CELL * 0.84, CELL * 0.68
         return drawn + draw_tokens(space.tokens, *box, largest=largest)

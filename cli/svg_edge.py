@@ -1,4 +1,7 @@
-"""Named edges as arrows, each kind with a colour and dashes of its own, bent so that they pass beside other spaces."""
+"""Named edges and links between spaces as arrows, each kind with a colour and dashes of its own.
+
+They are bent so that they pass beside other spaces.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,15 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
-from rulewright.cli.svg import Point, arrow_head, element, line, number
+from rulewright.cli.svg import PAPER, Point, arrow_head, element, line, number
+from rulewright.cli.table import plain_name
+from rulewright.interpreter import Plan
 
 HEAD = 13.0
 RADIUS = 27.0
 """Bent arrows end so far from the middle of a space, and pass others no nearer where that can be."""
+
+HALO, DOT = 9.0, 6.0
 
 INKS = ("#d55e00", "#0072b2", "#7b4aa0", "#00795a", "#8a5a2b")
 DASHES = ("14 7", "4 6", "16 5 4 5", "9 9", "22 8")
@@ -48,9 +55,17 @@ class Bow:
 
 def bent(start: Point, end: Point, others: Sequence[Point]) -> Bow:
     """The bow from space to space that passes the fewest others, and of those the least bent one."""
+    bows = _bows(start, end, BENDS)
+    if len(others) > MOST_MEASURED:
+        return bows[0]
+    return min(bows, key=lambda bow: _passed(bow, others))
+
+
+def _bows(start: Point, end: Point, bends: Sequence[float]) -> list[Bow]:
+    """Bows from space to space, one for each bend; 0 is straight."""
     length = math.hypot(end[0] - start[0], end[1] - start[1]) or 1.0
     usual = min(0.18 * length + 14, 90)
-    bows = [
+    return [
         Bow(
             start=start,
             middle=(
@@ -59,11 +74,8 @@ def bent(start: Point, end: Point, others: Sequence[Point]) -> Bow:
             ),
             end=end,
         )
-        for bend in BENDS
+        for bend in bends
     ]
-    if len(others) > MOST_MEASURED:
-        return bows[0]
-    return min(bows, key=lambda bow: _passed(bow, others))
 
 
 def _passed(bow: Bow, others: Sequence[Point]) -> int:
@@ -73,17 +85,59 @@ def _passed(bow: Bow, others: Sequence[Point]) -> int:
     return sum(any(abs(x - left) < near and abs(y - top) < near for left, top in points) for x, y in others)
 
 
-def draw_bow(bow: Bow, kind: int) -> str:
-    """A bent arrow with the colour and the dashes of its kind."""
-    away = math.hypot(bow.end[0] - bow.middle[0], bow.end[1] - bow.middle[1]) or 1.0
-    across, down = (bow.end[0] - bow.middle[0]) / away, (bow.end[1] - bow.middle[1]) / away
-    tip = bow.end[0] - across * (RADIUS + 3), bow.end[1] - down * (RADIUS + 3)
+def draw_bow(bow: Bow, kind: int, *, is_on_spaces: bool = False) -> str:
+    """A bent arrow with the colour and the dashes of its kind.
+
+    One that is drawn on spaces begins with a dot, and stands out from what it crosses.
+    """
+    left, _ = _along(bow.start, bow.middle, RADIUS * 0.6)
+    tip, back = _along(bow.end, bow.middle, RADIUS + 3)
+    way = -back[0], -back[1]
     path = (
-        f"M{number(bow.start[0])},{number(bow.start[1])} Q{number(bow.middle[0])},{number(bow.middle[1])}"
-        f" {number(tip[0] - across * HEAD)},{number(tip[1] - down * HEAD)}"
+        f"M{number(left[0])},{number(left[1])} Q{number(bow.middle[0])},{number(bow.middle[1])}"
+        f" {number(tip[0] - way[0] * HEAD)},{number(tip[1] - way[1] * HEAD)}"
     )
-    head = arrow_head(tip, (across, down), HEAD * 1.3, fill=ink_of(kind))
-    return element("path", d=path, fill="none", **stroke_of(kind)) + head
+    drawn = element("path", d=path, fill="none", **stroke_of(kind)) + arrow_head(
+        tip, way, HEAD * 1.3, fill=ink_of(kind)
+    )
+    if not is_on_spaces:
+        return drawn
+    ground = element("path", d=path, fill="none", stroke=PAPER, stroke_width=HALO)
+    return ground + drawn + element("circle", cx=left[0], cy=left[1], r=DOT, fill=ink_of(kind))
+
+
+def _along(start: Point, end: Point, length: float) -> tuple[Point, Point]:
+    """The point so far from a start towards an end, and the way there as a step of 1."""
+    whole = math.hypot(end[0] - start[0], end[1] - start[1]) or 1.0
+    across, down = (end[0] - start[0]) / whole, (end[1] - start[1]) / whole
+    return (start[0] + across * length, start[1] + down * length), (across, down)
+
+
+def draw_links(plan: Plan, middles: Sequence[Point]) -> str:
+    """The links of a board between the middles of its spaces; those that lead on along a track are straight."""
+    rightmost = max(x for x, _ in middles) + RADIUS
+    drawn = []
+    for kind, (_, ways) in enumerate(arrow_kinds(plan)):
+        for start, end in ways:
+            one, other = middles[start], middles[end]
+            bends = (0.0,) if plan.shape == "track" and start < end else (1.0, -1.0)
+            # To the right if there is room: on the left of a space of a track stands its number.
+            bow = max(_bows(one, other, bends), key=lambda bow: (bow.middle[0] <= rightmost, bow.middle[0]))
+            drawn.append(draw_bow(bow, kind, is_on_spaces=True))
+    return "".join(drawn)
+
+
+def arrow_kinds(plan: Plan) -> list[tuple[str, list[tuple[int, int]]]]:
+    """The named edges and the links of a board by their names; along a track those that lead on and those back."""
+    kinds: list[tuple[str, list[tuple[int, int]]]] = []
+    for name, targets in (*plan.edges, *plan.links):
+        ways = [(start, end) for start, end in enumerate(targets) if end is not None and end != start]
+        onward, back = [way for way in ways if way[0] < way[1]], [way for way in ways if way[0] > way[1]]
+        if plan.shape == "track" and onward and back:
+            kinds += [(f"{plain_name(name)}: on", onward), (f"{plain_name(name)}: back", back)]
+        else:
+            kinds.append((plain_name(name), ways))
+    return kinds
 
 
 def edge_sample(kind: int, x: float, y: float, length: float) -> str:

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from rulewright.cli.svg import INK, Point, arrow_head, line, number, titled
 from rulewright.cli.svg_board import CELL, Drawn
-from rulewright.cli.svg_edge import HEAD, bent, draw_bow, ink_of, stroke_of
+from rulewright.cli.svg_edge import HEAD, arrow_kinds, bent, draw_bow, ink_of, stroke_of
 from rulewright.cli.svg_ink import figure
 from rulewright.cli.svg_names import draw_name, place_names
 from rulewright.cli.svg_space import Space, draw_sign, draw_tokens
@@ -24,9 +24,9 @@ def graph(plan: Plan, spaces: Sequence[Space]) -> Drawn:
     named = _named_ways(plan)
     drawn = [_way(plan, places, start, end, named) for start, end in _ways(plan)]
     bows: list[tuple[Point, Point]] = []
-    for kind, (_, targets) in enumerate(plan.edges):
-        for start, end in enumerate(targets):
-            if end is not None and end != start and end not in plan.ways[start] and start not in plan.ways[end]:
+    for kind, (_, arrows) in enumerate(arrow_kinds(plan)):
+        for start, end in arrows:
+            if end not in plan.ways[start] and start not in plan.ways[end]:
                 bow = bent(
                     places[start], places[end], [each for each in places if each not in (places[start], places[end])]
                 )
@@ -85,12 +85,7 @@ def _ways(plan: Plan) -> Iterator[tuple[int, int]]:
 
 def _named_ways(plan: Plan) -> dict[tuple[int, int], int]:
     """The ways along which a named edge leads, with the number of its name."""
-    return {
-        (start, end): kind
-        for kind, (_, targets) in enumerate(plan.edges)
-        for start, end in enumerate(targets)
-        if end is not None
-    }
+    return {way: kind for kind, (_, arrows) in enumerate(arrow_kinds(plan)) for way in arrows}
 
 
 def _way(plan: Plan, places: Sequence[Point], start: int, end: int, named: Mapping[tuple[int, int], int]) -> str:

@@ -70,7 +70,9 @@ def space_kinds(plan: Plan, spaces: Sequence[Mapping[str, Any]]) -> SpaceKinds:
         parts = [(meanings[glyph],) if glyph else () for glyph in plan.glyphs]
         signs = {(meaning,): sign for sign, meaning in plan.legend}
     else:
-        parts = [told_parts(space, plan.fixed) for space in spaces]
+        # Where a space leads to is drawn as an arrow.
+        names = [name for name in plan.fixed if name not in dict(plan.links)]
+        parts = [told_parts(space, names) for space in spaces]
         letters = short_signs(list(dict.fromkeys(part for each in parts for part in each)))
         signs = {each: " ".join(letters[part] for part in each) for each in parts}
     different = sorted(dict.fromkeys(parts), key=lambda each: each != ())

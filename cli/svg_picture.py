@@ -15,6 +15,7 @@ from rulewright.cli.piece import PieceMarks
 from rulewright.cli.public import for_a_glance, public_view
 from rulewright.cli.svg import FAINT, LINE_INK, PAPER, Paper, number, on_paper, rectangle, titled, words
 from rulewright.cli.svg_board import CELL, Drawn, grid, hexes, track
+from rulewright.cli.svg_edge import arrow_kinds
 from rulewright.cli.svg_graph import graph
 from rulewright.cli.svg_ink import SeatInk, hatch_definitions, seat_inks
 from rulewright.cli.svg_kinds import space_kinds
@@ -80,7 +81,7 @@ def _board(
     for copy in range(plan.copies):
         own = every[copy * plan.size : (copy + 1) * plan.size]
         kinds = space_kinds(plan, own)
-        hidden = plan.fixed if kinds.is_told else ()
+        hidden = plan.fixed if kinds.is_told else [name for name, _ in plan.links]
         spaces = []
         for place, space in enumerate(own):
             seats = [names[seat - 1] for seat in standing.get(copy * plan.size + place, [])]
@@ -112,7 +113,7 @@ def _board(
         for sort, name in written
     ]
     legend += [Entry(sample=Sample(kind=kind), meaning=kind.meaning) for kind in kinds.legend()]
-    legend += [Entry(sample=Sample(edge=kind), meaning=plain_name(name)) for kind, (name, _) in enumerate(plan.edges)]
+    legend += [Entry(sample=Sample(edge=kind), meaning=name) for kind, (name, _) in enumerate(arrow_kinds(plan))]
     has_seats = any(token.ink is not None and token.ink.mark == token.text for token in tokens_of_board)
     marked = {entry.sample.counter for entry in legend}
     legend += [

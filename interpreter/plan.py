@@ -13,6 +13,8 @@ from rulewright.dsl.types import SpaceType
 from rulewright.interpreter.label import Labels
 from rulewright.interpreter.layout import Layout
 
+Targets = tuple[int | None, ...]
+
 
 @frozen(kw_only=True)
 class PlanPieces:
@@ -33,7 +35,8 @@ class Plan:
     With `is_rising` row 1 is the lowest. `columns` is how many spaces a row has, `copies` how many boards there are,
     `fixed` the attributes that never change. `glyphs` has the sign of each space of a map, "" where it says nothing
     that stays so; `legend` says what signs mean. `coordinates` and `ways` are those of a graph, `edges` its edges that
-    have a name: for each space where one leads, which may be along a way, or None. `pieces` are the kinds that stand
+    have a name: for each space where one leads, which may be along a way, or None. `links` are attributes that never
+    change, that all see, and that lead from some spaces to others in the same way. `pieces` are the kinds that stand
     here.
     """
 
@@ -49,7 +52,8 @@ class Plan:
     legend: tuple[tuple[str, str], ...]
     coordinates: tuple[tuple[int, int], ...]
     ways: tuple[tuple[int, ...], ...]
-    edges: tuple[tuple[str, tuple[int | None, ...]], ...] = ()
+    edges: tuple[tuple[str, Targets], ...] = ()
+    links: tuple[tuple[str, Targets], ...] = ()
     pieces: tuple[PlanPieces, ...] = ()
 
     @property
@@ -67,7 +71,7 @@ def _plan(layout: Layout, labels: Labels, ordinal: int) -> Plan:
     board = layout.tables_of_boards[ordinal]
     owner = model.SpaceOwner(board=ordinal)
     variables = enumerate(layout.model.variables)
-    fixed = tuple(each.name for number, each in variables if each.owner == owner and number in layout.tables)
+    tables = [(each, layout.tables[n]) for n, each in variables if each.owner == owner and n in layout.tables]
     glyphs, legend = [""] * board.own_size, []
     for drawn in board.about.drawn:
         # What a sign gives that may change in play would soon be wrong.
@@ -85,12 +89,20 @@ def _plan(layout: Layout, labels: Labels, ordinal: int) -> Plan:
         copies=board.copies,
         is_loop=board.about.is_loop,
         is_rising=board.about.is_rising,
-        fixed=fixed,
+        fixed=tuple(each.name for each, _ in tables),
         glyphs=tuple(glyphs) if legend else (),
         legend=tuple(legend),
         coordinates=board.about.coordinates,
         ways=board.about.to,
         edges=tuple((kind.name, kind.targets) for kind in board.about.edge_kinds),
+        links=tuple(
+            (each.name, values)
+            for each, values in tables
+            if each.seen_by == "all"
+            and unwrapped(each.type) == SpaceType(board.about.name)
+            # On boards one a player a space may lead to one of somebody else's.
+            and not board.about.is_per_player
+        ),
         pieces=tuple(_pieces(layout, ordinal)),
     )
 
@@ -129,7 +141,9 @@ def _meaning(drawn: model.DrawnSettings, board: model.Board, layout: Layout, lab
             parts.append(name)
         else:
             text = labels.label(value, variable.type)
-            parts.append(f"{name} {text}" if isinstance(value, int) and text.lstrip("-").isdecimal() else text)
+            is_number = isinstance(value, int) and text.lstrip("-").isdecimal()
+            leads_somewhere = isinstance(unwrapped(variable.type), SpaceType)
+            parts.append(f"{name} {text}" if is_number or leads_somewhere else text)
     return ", ".join(parts)
 
 

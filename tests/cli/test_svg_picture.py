@@ -95,6 +95,61 @@ def test_named_edges_and_kinds_of_spaces_are_in_the_legend() -> None:
     assert {"arrow", "retreat", "green, room", "room, bear"} <= set(found)
 
 
+LEADING = """\
+game "Leading"
+    players 2
+
+board lane: track 12
+    leads: lane?
+    spaces 2  leads = lane[9]
+    spaces 11 leads = lane[4]
+
+board yard: grid
+    door: yard?
+    legend
+        "."
+        "A" named arch
+        "D" door = arch
+    map
+        | . A D |
+        | D . . |
+
+board web: graph
+    home: web?
+    space den   at 0,0 to wood
+    space wood  at 1,0 to field
+    space field at 2,1  home = den
+
+turn p
+    p chooses c from yard "Where?"
+    if c.door is none and lane[2].leads is not none and field.home is not none
+        win p
+"""
+
+
+def test_where_spaces_lead_is_drawn_as_arrows() -> None:
+    root = drawn(game_of(LEADING).start())
+    dashes = Counter(
+        each.attrib["stroke-dasharray"] for each in root.iter(f"{SVG}path") if "stroke-dasharray" in each.attrib
+    )
+    # One on and one back along the track, two through the door, and one home.
+    assert sorted(dashes.values()) == [1, 4]
+    found = texts(root)
+    assert {"leads: on", "leads: back", "door", "home", "arch", "door arch"} <= set(found)
+    assert "written on spaces: leads" not in found
+    assert Counter(found)["9"] == Counter(found)["5"], "the number of a space, and nothing else"
+
+
+def test_a_track_with_links_climbs() -> None:
+    def height(name: str, space: str) -> float:
+        root = drawn(rulewright.load(name).start())
+        (ground,) = (each for each in root.iter(f"{SVG}g") if each.findtext(f"{SVG}title") == space)
+        return float(next(ground.iter(f"{SVG}rect")).attrib["y"])
+
+    assert height("classics/snakes_and_ladders", "1") > height("classics/snakes_and_ladders", "100")
+    assert height("classics/goose", "1") < height("classics/goose", "63")
+
+
 def test_seats_are_told_apart_without_colour() -> None:
     root = drawn(rulewright.load("tictactoe").start())
     state = rulewright.load("tictactoe").start()
@@ -191,7 +246,7 @@ def test_the_position_of_a_playthrough(run: Run, tmp_path: Path) -> None:
 
 def test_a_game_that_is_over_says_so(run: Run, tmp_path: Path) -> None:
     done = run("show", "tictactoe", "--svg", tmp_path / "a.svg", "--after", "50")
-    assert "the table over after" in done.stdout.replace("\n", " ")
+    assert "the table at the end, after" in done.stdout.replace("\n", " ")
 
 
 @pytest.mark.parametrize(

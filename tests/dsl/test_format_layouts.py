@@ -11,15 +11,17 @@ from tests.docs.pages import PAGES, ROOT, blocks
 from tests.dsl.layouts import declarations_of, formatted, marred, meaning, shaken
 from tests.dsl.sentences import sentence
 from tests.dsl.shapes import messages
-from tests.properties.bundled import FILES, IDS
 
 EVERYTHING = ROOT / "tests" / "dsl" / "everything.rules"
-SHIPPED = sorted([*ROOT.glob("games/**/*.rules"), *ROOT.glob("cli/**/*.rules")])
+SHIPPED = sorted(path for folder in ("games", "cli", "docs") for path in ROOT.glob(f"{folder}/**/*.rules"))
+IDS = [path.relative_to(ROOT).as_posix() for path in SHIPPED]
 MISTAKES = sorted((ROOT / "tests" / "mistakes").glob("*/*.rules"))
 
 LAYOUTS, SENTENCES, BATCHES = 500, 200, 10
 PIECE = 3
 """So many declarations that stand together make a text of their own."""
+WHOLE = 20
+"""Layouts of each whole file."""
 
 
 def model(text: str, path) -> tuple[model_of.Model | None, list[str]]:
@@ -33,26 +35,40 @@ def model(text: str, path) -> tuple[model_of.Model | None, list[str]]:
     return evolve(checked.model, sources=(), overlays=overlays), codes
 
 
-@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", SHIPPED, ids=IDS)
 def test_files_that_ship_are_formatted(path) -> None:
     text = path.read_bytes().decode()
     assert formatted(text) == text, f"run rulewright format {path.relative_to(ROOT)}"
 
 
-@pytest.mark.parametrize("path", FILES, ids=IDS)
-def test_bundled_files_mean_the_same_in_every_layout(path) -> None:
+@pytest.mark.parametrize("path", SHIPPED, ids=IDS)
+def test_files_that_ship_mean_the_same_in_another_layout(path) -> None:
     text = path.read_text(encoding="utf-8")
-    after = formatted(text)
-    assert meaning(after) == meaning(text)
-    other = shaken(after, seed=1)
-    assert other != after
-    assert formatted(other) == after
+    other = shaken(text, seed=1)
+    assert other != text
+    assert formatted(other) == text
     assert model(other, path) == model(text, path)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("path", SHIPPED, ids=IDS)
+def test_files_that_ship_mean_the_same_in_every_layout(path) -> None:
+    text = path.read_text(encoding="utf-8")
+    what_it_is = model(text, path)
+    for seed in range(WHOLE):
+        other = shaken(text, seed)
+        assert formatted(other) == text, other
+        assert model(other, path) == what_it_is
+        other = marred(text, seed)
+        again = formatted(other)
+        assert meaning(again) == meaning(other), other
+        assert formatted(again) == again, other
+        assert model(again, path) == what_it_is
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_one_layout_comes_of_many(batch: int) -> None:
-    texts = [path.read_text(encoding="utf-8") for path in (*FILES, EVERYTHING)]
+    texts = [path.read_text(encoding="utf-8") for path in (*SHIPPED, EVERYTHING)]
     files = [declarations_of(text) for text in texts]
     for seed in range(batch, LAYOUTS, BATCHES):
         chance = random.Random(seed)

@@ -81,3 +81,29 @@ def test_players_stand_where_their_first_changing_attribute_says() -> None:
     assert playing.standing == {"isle": {4: [1], 3: [2]}, "farm": {1: [1], 0: [2]}, "roads": {1: [1], 0: [2]}}
     playing.choose(playing.decisions[0].options[0])
     assert playing.standing == {"isle": {1: [1], 4: [2]}, "farm": {1: [1], 7: [2]}, "roads": {1: [1]}}
+
+
+LINKS = """\
+game "Links"
+    players 2
+
+board lane: track 5
+    leads: lane?
+    shut: lane?
+    spaces 2  leads = lane[4]
+
+board farm: track 3, one a player
+    gate: farm?
+
+turn p
+    p chooses s from lane "Where?"
+    s.shut = s.leads
+    if p.farm[1].gate is none
+        win p
+"""
+
+
+def test_links_are_what_never_changes_and_leads_to_the_same_board() -> None:
+    lane, farm = Game.of(check_text("links.rules", LINKS)).start().plans
+    assert lane.links == (("leads", (None, 3, None, None, None)),)
+    assert farm.links == ()

@@ -9,6 +9,7 @@ from attrs import evolve, frozen
 
 from rulewright.cli.contents import printed
 from rulewright.cli.rule_words import RuleLine, rule_words
+from rulewright.cli.svg_ink import SeatInk, seat_inks
 from rulewright.cli.table import plain_name
 from rulewright.dsl import model, types
 from rulewright.interpreter import State
@@ -21,12 +22,12 @@ UNSAID = ("", "no", "none", "nothing")
 class PrintedCard:
     """What is printed on a card. `kind_number` counts the kinds from 0; `rules` are its effects and hooks in words.
 
-    `seat` is the player (from 1) whom one of its attributes names.
+    `seat` stands for the player whom one of its attributes names, as in pictures of the table.
     """
 
     kind: str
     kind_number: int
-    seat: int | None
+    seat: SeatInk | None
     name: str
     attributes: tuple[tuple[str, str], ...]
     sentences: tuple[str, ...]
@@ -54,12 +55,13 @@ def _of_kind(state: State, number: int) -> Iterator[PrintedCard]:
     tables = list(printed(state, number))
     # A number that nearly all cards do not have is told where it is not 0.
     rare = {name for name, values in tables if Counter(values)["0"] * 2 > len(made)}
+    inks = dict(zip(state.names, seat_inks(state.names), strict=True))
     for place, card in enumerate(made):
         values = [(name, column[place]) for name, column in tables]
         yield PrintedCard(
             kind=plain_name(kind.name),
             kind_number=number,
-            seat=next((state.names.index(value) + 1 for _, value in values if value in state.names), None),
+            seat=next((inks[value] for _, value in values if value in inks), None),
             name=labels.name_of(card),
             attributes=tuple(
                 (plain_name(name), value)

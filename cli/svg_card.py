@@ -7,7 +7,7 @@ from attrs import frozen
 from rulewright.cli.lettering import LINE, cut, width_of, wrapped
 from rulewright.cli.printed import PrintedCard
 from rulewright.cli.svg import FAINT, INK, PAPER, boxed_words, element, line, rectangle, titled, words
-from rulewright.cli.svg_ink import OTHER_TINTS, TINTS
+from rulewright.cli.svg_ink import OTHER_TINTS, TINTS, draw_counter, light
 from rulewright.cli.svg_suit import draw_suit, suit_of
 
 WIDTH, HEIGHT = 63.0, 88.0
@@ -18,7 +18,9 @@ INSET = 3.5
 
 ROOM = WIDTH - 2 * INSET - 3
 NAME_TOP, NAME_HEIGHT = INSET, 13.0
-SUIT = 6.0
+SIGN = 6.0
+"""How large the figure of a suit, or what stands for a player, is on either side of the name."""
+
 FOOT = 2.2
 BODY_TOP = NAME_TOP + NAME_HEIGHT + 2
 BODY_BOTTOM = HEIGHT - INSET - FOOT - 2.6
@@ -51,10 +53,14 @@ def draw_front(card: PrintedCard, game: str) -> str:
     )
     middle = NAME_TOP + NAME_HEIGHT / 2
     room = ROOM
-    suit = suit_of([value for _, value in card.attributes])
-    if suit is not None:
-        room -= 4 * SUIT
-        drawn += [draw_suit(suit, x, middle, SUIT) for x in (INSET + SUIT, WIDTH - INSET - SUIT)]
+    suit = suit_of([*(value for _, value in card.attributes), card.name.rpartition(" of ")[2]])
+    if suit is not None or card.seat is not None:
+        room = WIDTH - 2 * (INSET + 1.7 * SIGN)
+    for x in (INSET + SIGN, WIDTH - INSET - SIGN):
+        if suit is not None:
+            drawn.append(draw_suit(suit, x, middle, SIGN))
+        elif card.seat is not None:
+            drawn.append(draw_counter(x, middle, SIGN / 2, card.seat, card.seat.mark))
     drawn.append(boxed_words(card.name, WIDTH / 2, middle, room, NAME_HEIGHT - 1.5, largest=5.2, is_bold=True))
     has_text = bool(card.sentences or card.rules)
     used = _draw_attributes(card, BODY_TOP, BODY_BOTTOM, drawn, is_alone=not has_text)
@@ -105,8 +111,9 @@ def _frame(card: PrintedCard) -> str:
 def _tint(card: PrintedCard) -> str:
     """That of a colour among its attributes, else that of a player, else that of its kind."""
     named = next((TINTS[value.lower()] for _, value in card.attributes if value.lower() in TINTS), None)
-    number = card.kind_number if card.seat is None else card.seat - 1
-    return named or OTHER_TINTS[number % len(OTHER_TINTS)]
+    if card.seat is not None:
+        return named or light(card.seat.fill)
+    return named or OTHER_TINTS[card.kind_number % len(OTHER_TINTS)]
 
 
 def _draw_attributes(card: PrintedCard, top: float, bottom: float, drawn: list[str], *, is_alone: bool) -> float:

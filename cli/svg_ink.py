@@ -12,10 +12,13 @@ from collections.abc import Sequence
 from attrs import frozen
 
 from rulewright.cli.seat_mark import seat_marks
-from rulewright.cli.svg import INK, PAPER, Point, boxed_words, element, polygon
+from rulewright.cli.svg import INK, PAPER, Point, boxed_words, element, fitting_size, polygon
 
 DARK_BELOW = 0.5
 """On a colour of less brightness than this, from 0 to 1, letters are white."""
+
+LIGHT = 0.27
+"""How much of a colour there is in a light one."""
 
 SEAT_FILLS = ("#0072b2", "#d55e00", "#009e73", "#f0e442", "#cc79a7", "#56b4e9", "#e69f00", "#4d4d4d")
 NAMED_FILLS = {
@@ -124,6 +127,16 @@ def ink_on(fill: str) -> str:
     return INK if 0.299 * red + 0.587 * green + 0.114 * blue >= DARK_BELOW else PAPER
 
 
+def light(fill: str) -> str:
+    """A colour as a ground for words.
+
+    >>> light("#2b2b2b"), light("#ffffff")
+    ('#c6c6c6', '#ffffff')
+    """
+    parts = (int(fill[place : place + 2], 16) for place in (1, 3, 5))
+    return "#" + "".join(f"{255 - round((255 - part) * LIGHT):02x}" for part in parts)
+
+
 def figure(x: float, y: float, radius: float, shape: int, **attributes: str | float) -> str:
     """One of the shapes around a point."""
     if shape == 0:
@@ -131,17 +144,18 @@ def figure(x: float, y: float, radius: float, shape: int, **attributes: str | fl
     return polygon(((x + across * radius, y + down * radius) for across, down in FIGURES[shape - 1]), **attributes)
 
 
-def draw_counter(x: float, y: float, radius: float, ink: SeatInk | None, mark: str) -> str:
-    """A pawn or piece with its mark: in its owner's colour and shape, white and round if nobody owns it."""
+def draw_counter(x: float, y: float, radius: float, ink: SeatInk | None, mark: str, longest: str = "") -> str:
+    """A pawn or piece with its mark: in its owner's colour and shape, white and round if nobody owns it.
+
+    Its letters are so large that the longest mark would have room.
+    """
     fill, shape = (ink.fill, ink.shape) if ink is not None else (PAPER, 0)
     drawn = figure(x, y, radius, shape, fill=fill, stroke=INK, stroke_width=radius / 9)
     # Twice as white lines around it, so that a counter stands out on any ground.
     ground = figure(x, y, radius * 1.12, shape, fill=PAPER)
-    return (
-        ground
-        + drawn
-        + boxed_words(mark, x, y, radius * 1.4, radius * 1.3, largest=radius * 1.1, is_bold=True, ink=ink_on(fill))
-    )
+    width, height = radius * (1.7 if longest else 1.4), radius * 1.3
+    largest = fitting_size(longest or mark, width, height, largest=radius * 1.1, is_bold=True)
+    return ground + drawn + boxed_words(mark, x, y, width, height, largest=largest, is_bold=True, ink=ink_on(fill))
 
 
 def hatch_definitions() -> str:

@@ -20,7 +20,7 @@ from rulewright.cli.svg_graph import graph
 from rulewright.cli.svg_ink import SeatInk, hatch_definitions, seat_inks
 from rulewright.cli.svg_kinds import space_kinds
 from rulewright.cli.svg_legend import Entry, Sample, draw_legend, standings
-from rulewright.cli.svg_space import Space, Token, draw_card_token, place_token, tokens_on
+from rulewright.cli.svg_space import Space, Token, carried, draw_card_token, place_token, tokens_on
 from rulewright.cli.table import plain_name
 from rulewright.cli.zone import row_length
 from rulewright.interpreter import Plan, State
@@ -82,10 +82,11 @@ def _board(
         own = every[copy * plan.size : (copy + 1) * plan.size]
         kinds = space_kinds(plan, own)
         hidden = plan.fixed if kinds.is_told else [name for name, _ in plan.links]
+        on_counters = carried(own, hidden, inks)
         spaces = []
         for place, space in enumerate(own):
             seats = [names[seat - 1] for seat in standing.get(copy * plan.size + place, [])]
-            tokens = tuple(tokens_on(space, hidden, inks, seats, pieces))
+            tokens = tuple(tokens_on(space, hidden, inks, seats, pieces, on_counters))
             tokens_of_board += tokens
             label = str(space["space"])
             if is_per_player:
@@ -114,7 +115,11 @@ def _board(
     ]
     legend += [Entry(sample=Sample(kind=kind), meaning=kind.meaning) for kind in kinds.legend()]
     legend += [Entry(sample=Sample(edge=kind), meaning=name) for kind, (name, _) in enumerate(arrow_kinds(plan))]
-    has_seats = any(token.ink is not None and token.ink.mark == token.text for token in tokens_of_board)
+    if on_counters is not None:
+        legend.append(Entry(sample=Sample(word="…"), meaning=f"written on counters: {plain_name(on_counters.name)}"))
+    has_seats = any(
+        token.ink is not None and (token.longest or token.ink.mark == token.text) for token in tokens_of_board
+    )
     marked = {entry.sample.counter for entry in legend}
     legend += [
         Entry(sample=Sample(counter=ink.mark, ink=ink), meaning=name)

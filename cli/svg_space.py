@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from attrs import frozen
 
 from rulewright.cli.board import NOTHING
+from rulewright.cli.lettering import width_of
 from rulewright.cli.piece import PieceMarks, is_piece
 from rulewright.cli.svg import INK, PAPER, boxed_words, fitting_size, lines_of_words, rectangle
 from rulewright.cli.svg_ink import SeatInk, draw_counter
 from rulewright.cli.svg_kinds import SpaceKind
+from rulewright.cli.svg_suit import draw_suit, suit_of
 from rulewright.cli.table import in_words, plain_name
 from rulewright.cli.zone import UNKNOWN_FACE, is_places, is_zone, known_cards, zone_words
 from rulewright.dsl import visible
@@ -23,8 +25,13 @@ SHORT = 3
 SHARE_OF_THINGS = 0.66
 """How much of a space counters and cards have, if there are words below them."""
 
+SHARE_OF_THINGS_ALONE = 0.8
+"""If what matters is written on the counters."""
+
 SMALLEST_SHARE = 0.6
 """A long word makes the others no smaller than this."""
+
+SHARE_OF_SUIT = 0.36
 
 CARD_BACK = "#7f93a8"
 CARD_SHAPE = 1.4
@@ -34,13 +41,23 @@ CARD_SHAPE = 1.4
 @frozen(kw_only=True)
 class Token:
     """Something that stands on a space. `text` is its mark or name, `ink` its owner's; a card with `text` None lies
-    face down. `about` is what words are that do not say so themselves.
+    face down. `about` is what words are that do not say so themselves; `longest` is the longest text on counters of
+    the same sort, as all have letters of one size.
     """
 
     sort: Literal["counter", "card", "words"]
     text: str | None
     ink: SeatInk | None = None
     about: str = ""
+    longest: str = ""
+
+
+@frozen(kw_only=True)
+class Carried:
+    """An attribute that is written on the counter of whoever has a space, and the longest of its values."""
+
+    name: str
+    longest: str
 
 
 @frozen(kw_only=True)
@@ -57,12 +74,33 @@ class Space:
         return f"{self.label}: {self.kind.meaning}" if self.kind.meaning else self.label
 
 
+def carried(spaces: Sequence[Mapping[str, Any]], hidden: Sequence[str], seats: Collection[str]) -> Carried | None:
+    """The attribute that says what somebody has on a space: the only one with a value, just where somebody has it."""
+    owners, values = set(), set()
+    for name, value in ((name, value) for space in spaces for name, value in space.items()):
+        if name == "space" or name in hidden or is_piece(value) or is_zone(value) or value in NOTHING:
+            continue
+        if value in seats:
+            owners.add(name)
+        elif value is not True and value != "yes":
+            values.add(name)
+    if len(owners) != 1 or len(values) != 1 or owners == values:
+        return None
+    (owner,), (name,) = owners, values
+    has_both = [(space[owner] not in NOTHING, space[name] not in NOTHING) for space in spaces]
+    if any(is_owned != is_something for is_owned, is_something in has_both):
+        return None
+    texts = [in_words(space[name]) for space, (is_owned, _) in zip(spaces, has_both, strict=True) if is_owned]
+    return Carried(name=name, longest=max(texts, key=lambda text: width_of(text, is_bold=True)))
+
+
 def tokens_on(
     space: Mapping[str, Any],
     hidden: Sequence[str],
     inks: Mapping[str, SeatInk],
     seats: Sequence[str],
     pieces: PieceMarks,
+    carried: Carried | None = None,
 ) -> Iterator[Token]:
     """What is on a space of a view: players, pieces, cards, and its attributes but for those left out."""
     for name in seats:
@@ -77,12 +115,16 @@ def tokens_on(
     for name, value in told.items():
         if is_zone(value):
             yield from cards_of(value)
-        elif value in NOTHING:
+        elif value in NOTHING or (carried is not None and name == carried.name):
             continue
         elif value is True or value == "yes":
             yield Token(sort="words", text=plain_name(name))
         elif isinstance(value, str) and value in inks:
-            yield Token(sort="counter", text=inks[value].mark, ink=inks[value])
+            if carried is None:
+                yield Token(sort="counter", text=inks[value].mark, ink=inks[value])
+            else:
+                text = in_words(space[carried.name])
+                yield Token(sort="counter", text=text, ink=inks[value], longest=carried.longest)
         else:
             text, about = in_words(value), plain_name(name)
             numbers = numbers_of_seats(text, list(inks))
@@ -146,7 +188,9 @@ def draw_tokens(
     told = [token.text or "" for token in tokens if token.sort == "words"]
     if not things:
         return _words_in_box(told, x, y, width, height, largest) if told else ""
-    share = SHARE_OF_THINGS if told else 1.0
+    share = 1.0
+    if told:
+        share = SHARE_OF_THINGS_ALONE if any(token.longest for token in things) else SHARE_OF_THINGS
     top = y - height / 2
     drawn = _things_in_box(things, x, top + height * share / 2, width, height * share)
     if told:
@@ -166,7 +210,8 @@ def _things_in_box(things: Sequence[Token], x: float, y: float, width: float, he
         if token.sort == "card":
             drawn.append(draw_card_token(token, *here, size * 0.94))
         else:
-            drawn.append(draw_counter(*here, size * 0.42, token.ink, token.text or ""))
+            radius = size * (0.48 if token.longest else 0.42)
+            drawn.append(draw_counter(*here, radius, token.ink, token.text or "", token.longest))
     return "".join(drawn)
 
 
@@ -194,13 +239,23 @@ def draw_card_token(token: Token, x: float, y: float, height: float) -> str:
             stroke=PAPER,
             stroke_width=height / 30,
         )
-    return drawn + boxed_words(token.text, x, y, width * 0.9, height * 0.88, largest=height * 0.3)
+    return drawn + _thing_in_box(token.text, x, y, width * 0.9, height * 0.88, height * 0.3, is_bold=False)
+
+
+def _thing_in_box(text: str, x: float, y: float, width: float, height: float, largest: float, *, is_bold: bool) -> str:
+    """A text in a box, with the figure of the suit below it if it is the name of a playing card."""
+    suit = suit_of([text.rpartition(" of ")[2]])
+    if suit is None:
+        return boxed_words(text, x, y, width, height, largest=largest, is_bold=is_bold)
+    top, share = y - height / 2, 1 - SHARE_OF_SUIT
+    drawn = boxed_words(text, x, top + height * share / 2, width, height * share, largest=largest, is_bold=is_bold)
+    return drawn + draw_suit(suit, x, top + height * (1 + share) / 2, height * SHARE_OF_SUIT * 0.8)
 
 
 def _words_in_box(told: Sequence[str], x: float, y: float, width: float, height: float, largest: float) -> str:
     if len(told) == 1:
         largest = min(largest, _largest(told[0], width, height))
-        return boxed_words(told[0], x, y, width, height, largest=largest, is_bold=True)
+        return _thing_in_box(told[0], x, y, width, height, largest, is_bold=True)
     each = height / len(told)
     top = y - height / 2
     return "".join(

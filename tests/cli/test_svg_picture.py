@@ -127,6 +127,32 @@ turn p
 """
 
 
+def test_what_somebody_has_on_a_space_is_written_on_his_counter() -> None:
+    found = Counter(texts(drawn(rulewright.load("classics/chess").start())))
+    assert found["knight"] == 4
+    assert found["W"] == found["B"] == 1, "in the legend"
+    assert found["written on counters: rank"] == 1
+    assert found["may castle"] == 4
+    found = Counter(texts(drawn(rulewright.load("classics/backgammon").start())))
+    assert found["written on counters: men"] == 1
+    # What stands there when nobody has the space is not his.
+    rules = (
+        'game "Toll"\n    players 2\n\nboard land: track 2\n    owner: player?\n    toll: int\n\n'
+        "setup\n    land[1].owner = players[1]\n    for s in land\n        s.toll = 7\n\n"
+        "turn p\n    end game\n"
+    )
+    found = Counter(texts(drawn(game_of(rules).start())))
+    assert found["toll 7"] == 2
+    assert found["written on counters: toll"] == 0
+
+
+def test_playing_cards_on_a_board_have_their_suit() -> None:
+    state = rulewright.load("pokersquares").start(seed=1)
+    before = len(list(drawn(state).iter(f"{SVG}path")))
+    state.choose(state.decisions[0].options[0])
+    assert len(list(drawn(state).iter(f"{SVG}path"))) > before
+
+
 def test_where_spaces_lead_is_drawn_as_arrows() -> None:
     root = drawn(game_of(LEADING).start())
     dashes = Counter(

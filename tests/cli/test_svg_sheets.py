@@ -11,6 +11,7 @@ from rulewright.cli.printed import PrintedCard, printed_cards
 from rulewright.cli.rule_words import rule_words
 from rulewright.cli.svg import PAPERS
 from rulewright.cli.svg_card import HEIGHT, INSET, SMALLEST_TEXT, WIDTH, draw_front
+from rulewright.cli.svg_ink import seat_inks
 from rulewright.cli.svg_sheets import document_of, sheets
 from rulewright.dsl import check_text
 from rulewright.interpreter import Game, bundled_games
@@ -209,3 +210,35 @@ def test_each_and_effects_on_the_command_line(run: Run, tmp_path: Path) -> None:
     assert "goes down by" not in out.read_text(encoding="utf-8")
     run("show", file, "--cards", out, "--effects")
     assert "goes down by" in out.read_text(encoding="utf-8")
+
+
+OWNED = """\
+game "Owned"
+    players red, white
+
+cards Stone
+    owner: player?
+    for each p in players
+        card "stone"
+            owner = p
+    card "ace of hearts"
+
+pool: pile of all Stone face up
+
+turn p
+    p chooses c from pool "Which?"
+    if c.owner == p or c.owner is none
+        end game
+"""
+
+
+def test_cards_of_a_player_bear_what_stands_for_him_and_playing_cards_their_suit() -> None:
+    red, white, ace = cards_of(OWNED)
+    assert (red.seat, white.seat, ace.seat) == (*seat_inks(["red", "white"]), None)
+    figures = [
+        ET.fromstring(f'<svg xmlns="{SVG[1:-1]}">{draw_front(each, "Owned")}</svg>') for each in (red, white, ace)
+    ]
+    texts = [Counter("".join(each.itertext()) for each in root.iter(f"{SVG}text")) for root in figures]
+    assert [found["R"] for found in texts] == [2, 0, 0]
+    assert [found["W"] for found in texts] == [0, 2, 0]
+    assert [len(list(root.iter(f"{SVG}path"))) for root in figures] == [0, 0, 2]

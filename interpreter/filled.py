@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from attrs import define, evolve, field
+from attrs import evolve, frozen
 
 from rulewright.dsl import model
 from rulewright.dsl.walk import nodes
@@ -18,24 +18,27 @@ from rulewright.interpreter.world import Frame
 ADDING = ("append", "add")
 
 
-@define
+@frozen
 class Filling:
-    """The one statement that adds to a list or set which was empty at first, the loop it stands in, and the body."""
+    """The one statement that adds to a list or set which was empty at first, and the loop it stands in."""
 
     reasoner: Reasoner
     local: int
     frame: Frame
-    loop: model.For = field(init=False)
-    adding: model.Assign = field(init=False)
+    loop: model.For
+    adding: model.Assign
 
     @classmethod
     def of(cls, reasoner: Reasoner, local: int, value: Value, frame: Frame) -> Filling | None:
         """How a local was filled; none where that is not so simple, or would not come to the same value now."""
-        body = next((each for each in reasoner.bodies if each.locals is frame.locals), None)
-        if body is None:
-            return None
-        given = [node for node in nodes(body.block) if isinstance(node, model.Assign) and node.target.local == local]
-        if len(given) != 2 or given[0].operator != "=" or given[1].operator not in ADDING or given[1].target.steps:
+        body, given = reasoner.body_of(frame), reasoner.given(local, frame)
+        if (
+            body is None
+            or len(given) != 2
+            or given[0].operator != "="
+            or given[1].operator not in ADDING
+            or given[1].target.steps
+        ):
             return None
         first, adding = given
         if not isinstance(first.value, model.ListOf) or first.value.items:
@@ -43,8 +46,7 @@ class Filling:
         loops = [node for node in nodes(body.block) if isinstance(node, model.For) and adding in nodes(node.body)]
         if len(loops) != 1 or len(loops[0].generators) != 1 or loops[0].generators[0].bound is not None:
             return None
-        made = cls(reasoner, local, frame)
-        made.loop, made.adding = loops[0], adding
+        made = cls(reasoner, local, frame, loops[0], adding)
         is_item = isinstance(adding.value, model.LocalValue) and adding.value.local == made.generator.local
         return made if is_item and made.comes_to(value) else None
 
@@ -123,12 +125,7 @@ class Filling:
 
 def added_up(reasoner: Reasoner, local: int, frame: Frame) -> Iterator[Reason]:
     """The statements that made a number, where there are several."""
-    body = next((each for each in reasoner.bodies if each.locals is frame.locals), None)
-    given = (
-        []
-        if body is None
-        else [node for node in nodes(body.block) if isinstance(node, model.Assign) and node.target.local == local]
-    )
+    given = reasoner.given(local, frame)
     if len(given) > 1:
         for node in given:
             yield Reason(kind="made", sentence=f"`{written(node)}` makes it so", span=node.span)

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from types import FrameType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, assert_never
 
 from attrs import define, evolve, field, frozen
 
@@ -118,10 +118,13 @@ def why_nothing(program: Program, cells: Cells, go: Go) -> tuple[Label, ...]:
 def _has_nothing(choice: ChoiceExplainer, what: model.PickOne | model.PickSome) -> bool:
     """Whether the seat whose turn it is in the frame has less to choose from than it must take."""
     match what:
-        case model.PickOne(names=(name, *_)):
-            collection, local, condition, least = name.collection, name.local, name.condition, 1
+        case model.PickOne(names=names):
+            first, least = names[0], 1
+            collection, local, condition = first.collection, first.local, first.condition
         case model.PickSome(collection=collection, element=local, condition=condition, low=low):
             least = 0 if low is None else choice.reasoner.look(low, choice.frame).value or 0
+        case _:
+            assert_never(what)
     frame = evolve(choice.frame, values=list(choice.frame.values))
     found = 0
     for element in choice.reasoner.look(collection, frame).value or ():

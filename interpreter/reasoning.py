@@ -247,12 +247,19 @@ class Reasoner:
         sentence = f"{text}: {told}" if told else text
         return [Reason(kind="made", sentence=sentence, span=taken.result.span, values=found)]
 
+    def body_of(self, frame: Frame) -> model.Body | None:
+        """The body whose locals are in a frame; None where they are those of something else."""
+        return next((each for each in self.bodies if each.locals is frame.locals), None)
+
+    def given(self, local: int, frame: Frame) -> list[model.Assign]:
+        """The statements of its body that give a local a value."""
+        body = self.body_of(frame)
+        found = () if body is None else nodes(body.block)
+        return [node for node in found if isinstance(node, model.Assign) and node.target.local == local]
+
     def source_of(self, local: int, value: Value, frame: Frame) -> model.Expression | None:
         """What a local was given, if that was in one place only and would come to the same value now."""
-        body = next((each for each in self.bodies if each.locals is frame.locals), None)
-        if body is None:
-            return None
-        given = [node for node in nodes(body.block) if isinstance(node, model.Assign) and node.target.local == local]
+        given = self.given(local, frame)
         if len(given) != 1 or given[0].operator != "=" or given[0].target.steps:
             return None
         source = given[0].value

@@ -12,7 +12,6 @@ PLAYERS: list[dict[str, object]] = [
     {"name": name, "nuggets": 10, "hat": 6, "crew": {"shape": "hand", "count": 2, "cards": [None, None]}}
     for name in ("Ada", "Bob", "Cleo")
 ]
-HEADS = [Text(str(player["name"])) for player in PLAYERS]
 
 
 def drawn(width: int, players: list[dict[str, object]] = PLAYERS) -> list[str]:

@@ -77,12 +77,6 @@ for c in used
 """
 
 
-def known_after(statements):
-    """Who knows Ace, Two, Two and Three when these lines follow after all have gone openly to player 2's hand."""
-    game = play(one_turn(KNOWN + statements, ZONES, players="3"))
-    return [knowers(game, card) for card in range(4)]
-
-
 @pytest.mark.parametrize(
     ("statements", "expected"),
     [

@@ -27,7 +27,6 @@ from tests.random_games.writer import Writer
 
 ENUMS = (("Hue", ("red", "green", "blue")), ("Mood", ("calm", "wild", "red", "odd")), ("Size", ("small", "big")))
 INT_NAMES = ("coins", "points", "fame", "wood", "debt", "luck")
-FIELD_NAMES = {"bool": "ready", "text": "note", "player": "friend", "list": "dice", "set": "seen", "per": "bag"}
 CONSTANT = Sight(is_constant=True)
 
 

@@ -191,7 +191,6 @@ def hook(w: Writer, kind: Kind | None = None) -> list[str]:
         level=hooked.level,
         is_quiet=hooked.is_quiet,
         actor=actor,
-        may_proceed=timing == "instead of",
     )
     condition = f" if {questions.question(w, sight, 2).free}" if w.chance(55) else ""
     title = ""

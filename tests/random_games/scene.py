@@ -135,7 +135,6 @@ class Sight:
     sees_secrets: bool = False
     in_test: bool = False
     in_loop: bool = False
-    may_proceed: bool = False
     may_stop: bool = True
     may_end_turn: bool = False
     is_whenever: bool = False

@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING
 import click
 
 from rulewright.cli import complete
-from rulewright.cli.game import bots_option, checked_players, chosen_seed, load, players_option, seed_option
+from rulewright.cli.game import (
+    bots_option,
+    checked_players,
+    chosen_seed,
+    load,
+    players_option,
+    seed_option,
+    settings_option,
+)
 from rulewright.cli.patience import Patience, longest_option
 from rulewright.cli.progress import processors, progress
 from rulewright.cli.usage import WholeNumber, WrongUse, debug_option, form_option, jobs_option
@@ -35,30 +43,9 @@ LONGEST_HEAD = 16
 )
 @players_option("How many play.  [default: as few as can]")
 @bots_option
-@click.option(
-    "--set",
-    "settings",
-    metavar="OPTION=VALUE",
-    multiple=True,
-    shell_complete=complete.settings,
-    help="Give an option of both games a value.",
-)
-@click.option(
-    "--set-a",
-    "first_settings",
-    metavar="OPTION=VALUE",
-    multiple=True,
-    shell_complete=complete.settings,
-    help="Give an option of A a value.",
-)
-@click.option(
-    "--set-b",
-    "second_settings",
-    metavar="OPTION=VALUE",
-    multiple=True,
-    shell_complete=complete.settings,
-    help="Give an option of B a value.",
-)
+@settings_option("--set", "settings", "Give an option of both games a value.")
+@settings_option("--set-a", "first_settings", "Give an option of A a value.")
+@settings_option("--set-b", "second_settings", "Give an option of B a value.")
 @jobs_option
 @seed_option
 @longest_option

@@ -21,13 +21,17 @@ LARGEST_SEED = 2**64 - 1
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 game_argument = click.argument("name", metavar="GAME", shell_complete=complete.games)
-set_option = click.option(
+
+
+def settings_option(flag: str, name: str, help: str) -> Decorator:
+    """Values for options of a game, once for each."""
+    return click.option(flag, name, metavar="OPTION=VALUE", multiple=True, shell_complete=complete.settings, help=help)
+
+
+set_option = settings_option(
     "--set",
     "settings",
-    metavar="OPTION=VALUE",
-    multiple=True,
-    shell_complete=complete.settings,
-    help="Give an option of the game a value; `rulewright show GAME` lists them. Once for each option.",
+    "Give an option of the game a value; `rulewright show GAME` lists them. Once for each option.",
 )
 bots_option = click.option(
     "--bot",

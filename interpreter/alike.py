@@ -17,7 +17,7 @@ def renamed_alike(state: State, seed: int) -> State:
     """
     layout, stream = state.program.layout, seeded(seed)
     kept = [hook.card for hook in state.program.rules.hooks if hook.card is not None] if _is_in_action(state) else []
-    in_order = state.program.kinds_in_order
+    in_order = state.game.kinds_in_order
     copies: dict[tuple[object, ...], list[int]] = {}
     for number, card in enumerate(layout.cards):
         if (card.kind, card.declaration) in kept or layout.model.kinds[card.kind].name in in_order:

@@ -19,6 +19,7 @@ from rulewright.dsl.load import Checked, check_path
 from rulewright.dsl.requirement import is_met
 from rulewright.dsl.types import BoolType, EnumType, IntType
 from rulewright.games import bundled_games, bundled_names, bundled_rules
+from rulewright.interpreter.card_order import kinds_in_order
 from rulewright.interpreter.chance import seeded
 from rulewright.interpreter.damage import BadStateError, damage_told
 from rulewright.interpreter.explicit_program import ExplicitProgram
@@ -152,6 +153,11 @@ class Game:
     def idle_values(self) -> frozenset[int]:
         """The ordinals of the model's variables that no rule asks for: they are there to be counted."""
         return idle_values(self.model)
+
+    @cached_property
+    def kinds_in_order(self) -> frozenset[str]:
+        """The kinds whose cards the rules may go through in the order in which the game has them."""
+        return kinds_in_order(self.model)
 
     @cached_property
     def hiding(self) -> Hiding:

@@ -7,14 +7,13 @@ from __future__ import annotations
 import ast
 import warnings
 from collections.abc import Callable, Sequence
-from functools import cached_property, partial
+from functools import partial
 from typing import Any
 
 from attrs import define
 
 from rulewright.dsl import model
 from rulewright.dsl.types import Type
-from rulewright.interpreter.card_order import kinds_in_order
 from rulewright.interpreter.cell_world import CellWorld
 from rulewright.interpreter.compile_program import AFTER_PLAY, FINISHED, FIRST_TURN, NEXT_TURN, SETUP, compile_unit
 from rulewright.interpreter.context import Place
@@ -69,6 +68,9 @@ class Program:
     well.
     """
 
+    # No cached property here: for those of a class with slots attrs writes a `__getattr__`, and with that Python looks
+    # up every attribute the slow way, several for each decision.
+
     rules: model.Model
     layout: Layout
     labels: Labels
@@ -117,11 +119,6 @@ class Program:
         exec(code, namespace)  # noqa: S102 - the tree is built from this package's own patterns only
         made.functions = [namespace[point.id] for point in unit.points]
         return made
-
-    @cached_property
-    def kinds_in_order(self) -> frozenset[str]:
-        """The kinds whose cards the rules may go through in the order in which the game has them."""
-        return kinds_in_order(self.rules)
 
     # Driving a state
 

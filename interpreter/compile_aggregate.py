@@ -13,6 +13,7 @@ from typing import assert_never
 from rulewright.dsl import model
 from rulewright.dsl.types import SET_LIMIT, IntType, ListType, SetType, fits
 from rulewright.interpreter.context import Context
+from rulewright.interpreter.logic import any_of, is_free, joined
 
 UNROLLED = 16
 UNROLLED_ALL = 128
@@ -180,12 +181,9 @@ def _unrolled(node: model.Aggregate, cx: Context) -> ast.expr | None:
             return None
         made.append(value)
     cx.cost[0] += cost
-    if len(made) == 1:
-        return made[0]
-    joined = cx.e("a and b" if node.kind == "all" else "a or b")
-    assert isinstance(joined, ast.BoolOp)
-    joined.values = made
-    return joined
+    if node.kind == "any" and all(is_free(each) for each in made):
+        return any_of(made)
+    return joined(made, is_and=node.kind == "all")
 
 
 def compile_aggregate(node: model.Aggregate, cx: Context) -> ast.expr:

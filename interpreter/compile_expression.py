@@ -41,6 +41,7 @@ from rulewright.interpreter.effort import WORDS_A_STEP, is_written_out
 from rulewright.interpreter.emit import known_int
 from rulewright.interpreter.fold import fold, offset
 from rulewright.interpreter.geometry import UNKNOWN
+from rulewright.interpreter.logic import joined
 
 CELLS_A_STEP = 256
 """So many cells of a state are copied in a step."""
@@ -326,21 +327,11 @@ def _compile_logic(node: model.Logic, cx: Context) -> ast.expr:
             continue
         if held is None:
             held = cx.e(cx.unit.fresh("t"))
-            cx.s("held = value", held=held, value=_joined(operands, is_and, cx))
+            cx.s("held = value", held=held, value=joined(operands, is_and=is_and))
         test = held if is_and else cx.e("not held", held=held)
         body = [*before, *cx.emit.statements("held = then", held=held, then=then)]
         cx.s("if test:\n    body", test=test, body=body)
-    return _joined(operands, is_and, cx) if held is None else held
-
-
-def _joined(operands: list[ast.expr], is_and: bool, cx: Context) -> ast.expr:
-    """One flat `and` or `or`, however many operands there are."""
-    if len(operands) == 1:
-        return operands[0]
-    made = cx.e("a and b" if is_and else "a or b")
-    assert isinstance(made, ast.BoolOp)
-    made.values = operands
-    return made
+    return joined(operands, is_and=is_and) if held is None else held
 
 
 def _compile_or_else(node: model.OrElse, cx: Context) -> ast.expr:

@@ -13,7 +13,7 @@ from copy import deepcopy
 
 from attrs import frozen
 
-from rulewright.interpreter.emit import CANNOT_FAULT
+from rulewright.interpreter.logic import is_free
 
 LARGEST = 60
 """Nodes of the tree of an expression that is put in the place of a call."""
@@ -23,26 +23,6 @@ LARGEST_ARGUMENT = 60
 
 SMALL = 6
 """Nodes of an argument that may be worked out once for each time that it is used."""
-
-FREE = (
-    ast.BinOp,
-    ast.BoolOp,
-    ast.Call,
-    ast.Compare,
-    ast.Constant,
-    ast.IfExp,
-    ast.Name,
-    ast.Subscript,
-    ast.Tuple,
-    ast.UnaryOp,
-    ast.boolop,
-    ast.cmpop,
-    ast.expr_context,
-    ast.operator,
-    ast.unaryop,
-)
-"""What such an expression is made of: nothing with names of its own."""
-
 
 @frozen
 class _Small:
@@ -82,16 +62,6 @@ def _small(function: ast.FunctionDef) -> _Small | None:
         return None
     uses = Counter(node.id for node in nodes if isinstance(node, ast.Name))
     return _Small(tuple(each.arg for each in function.args.args), first.value, uses)
-
-
-def is_free(value: ast.expr) -> bool:
-    """Whether an expression gives the same wherever it stands, and stops no game."""
-    for node in ast.walk(value):
-        if not isinstance(node, FREE):
-            return False
-        if isinstance(node, ast.Call) and not (isinstance(node.func, ast.Name) and node.func.id in CANNOT_FAULT):
-            return False
-    return True
 
 
 class _Inliner(ast.NodeTransformer):

@@ -29,7 +29,7 @@ def seeded(seed: int, *path: int) -> int:
     """The state for a seed of any size and a path of numbers (a game of a run, a seat's stream)."""
     # `further(further(0, low), high)` for the two halves of the seed, where nearly always the upper one is 0.
     state = mix((FIRST + seed) & MASK)
-    state = mix(parting(state) + (seed >> 64) & MASK)
+    state = mix(mix((state + GOLDEN) & MASK) + (seed >> 64) & MASK)
     for number in path:
         state = further(state, number)
     return state

@@ -192,7 +192,7 @@ class _Program:
             self.writer.tables.extend(self.unit.emit.statements(f"{name} = [{', '.join(ids)}]"))
         self._game_point(FINISHED, "return None")
         begin = (FIRST_TURN, None) if rules.turn is not None else (self._main_entry(), (AFTER_PLAY, None))
-        self._game_point(AFTER_PLAY, "finish(S, None)\nraise GameEnd")
+        self._game_point(AFTER_PLAY, "finish(S, None)\nreturn None")
         check = "check_invariants(S, False)\n" if self.unit.checks_invariants else ""
         if rules.turn is not None:
             self._write_turns(rules.turn, check)

@@ -95,7 +95,7 @@ def _compile_statement(node: model.Statement, cx: Context) -> None:
             if isinstance(node.winners.type, PlayerType):
                 value = cx.emit.tuple_of([value])
             cx.at(node)
-            cx.s("finish(S, winners)\nraise GameEnd", winners=value)
+            _end_game(value, cx)
         case model.MoveCards() | model.MoveEnd() | model.MoveAll() | model.MoveNamed():
             compile_move(node, cx)
         case model.MovePiece():
@@ -264,11 +264,17 @@ def compile_leave(node: model.Leave, cx: Context) -> None:
             assert cx.flow.proceed is not None
             cx.flow.proceed(cx)
         case "end turn":
-            cx.s("raise EndTurn")
+            cx.s("raise EndTurn" if cx.flow.writer is None else "return after_turn(S)")
         case "end game":
-            cx.s("finish(S, None)\nraise GameEnd")
+            _end_game(cx.e("None"), cx)
         case _:
             assert_never(node.kind)
+
+
+def _end_game(winners: ast.expr, cx: Context) -> None:
+    """Ends the game: after a point nothing follows then, an ordinary function has to leave its callers too."""
+    leave = "raise GameEnd" if cx.flow.writer is None else "return None"
+    cx.s(f"finish(S, winners)\n{leave}", winners=winners)
 
 
 def _compile_remove(node: model.RemoveFromPlay, cx: Context) -> None:

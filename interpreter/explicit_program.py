@@ -98,7 +98,6 @@ class ExplicitProgram(Program):
             following = self.after_turn(cells)
         except GameEnd:
             following = None
-            cells[FRAME] = cells[OPTIONS] = cells[SEAT] = cells[ANSWERS] = None
         if following is None:
             if cells[FRAME] is not None and cells[FRAME][0] in self._drawing_words:
                 self._settle_words(cells)

@@ -245,13 +245,12 @@ class Game:
         if program is None:
             players = self.check_players(players)
             program = self.program(players, invariants=invariants, explicit_chance=explicit_chance)
-        if names is None:
-            called = tuple(program.labels.seats)
-        else:
+        called = tuple(program.labels.seats)
+        if names is not None:
             need_texts(names, "the names")
             called = tuple(names)
-        if len(called) != program.layout.players:
-            raise ValueError(f"{len(called)} names for {players} players")
+            if len(called) != program.layout.players:
+                raise ValueError(f"{len(called)} names for {players} players")
         generator = seeded(seed)
         past = (None, generator) if log else None
         return State(self, program, program.start(generator), seed=seed, names=called, past=past)

@@ -92,7 +92,6 @@ class Playout:
                 except EndTurn:
                     frame = program.after_turn(cells)
                 except GameEnd:
-                    cells[FRAME] = cells[OPTIONS] = cells[SEAT] = cells[ANSWERS] = None
                     return
         except Fault as fault:
             raise program.located(fault, cells) from fault

@@ -111,6 +111,7 @@ class Program:
         namespace["entries"] = dict(unit.entries)
         namespace["depth"] = depth_over([point.is_call for point in unit.points])
         namespace["finish"] = made._finish
+        namespace["after_turn"] = made.after_turn
         namespace["check_invariants"] = made.check_invariants
         with warnings.catch_warnings():
             # Python warns of what it sees can only fail; where that is so, a fault comes first.
@@ -133,7 +134,6 @@ class Program:
             except EndTurn:
                 frame = self.after_turn(cells)
             except GameEnd:
-                cells[FRAME] = cells[OPTIONS] = cells[SEAT] = cells[ANSWERS] = None
                 break
         cells[STEPS] = 0
 
@@ -214,7 +214,7 @@ class Program:
             except EndTurn:
                 self.run(cells, self.after_turn(cells))
             except GameEnd:
-                cells[FRAME] = cells[OPTIONS] = cells[SEAT] = cells[ANSWERS] = None
+                pass
             if self.always:
                 self._check_always(cells)
         except Fault as fault:
@@ -268,7 +268,7 @@ class Program:
         except EndTurn:
             cells[DEPTH] = 0
         except GameEnd:
-            cells[FRAME] = cells[OPTIONS] = cells[SEAT] = cells[ANSWERS] = None
+            pass
         except Fault as fault:
             raise self.located(fault, cells) from fault
         except RecursionError as error:
@@ -346,9 +346,13 @@ class Program:
     # Ends and promises
 
     def _finish(self, cells: Cells, winners: tuple[int, ...] | None) -> None:
-        """Settles the result; called while the rules still run."""
-        if cells[RESULT] is not None:
-            return
+        """Ends the game, while the rules still run; what they do after it leaves them at once."""
+        if cells[RESULT] is None:
+            self._settle(cells, winners)
+        cells[FRAME] = cells[OPTIONS] = cells[SEAT] = cells[ANSWERS] = None
+
+    def _settle(self, cells: Cells, winners: tuple[int, ...] | None) -> None:
+        """Works out the result."""
         if winners is None:
             winners = self._ranked(cells)
         pay = self.namespace["payoff"]

@@ -200,8 +200,8 @@ class Program:
     def answer(self, cells: Cells, value: Any) -> None:
         """Goes on with the answer to the decision that waits; it must be one of its options."""
         frame = cells[FRAME]
-        cells[COUNT] += 1
-        if cells[COUNT] > DECISION_LIMIT:
+        cells[COUNT] = count = cells[COUNT] + 1
+        if count > DECISION_LIMIT:
             raise self.located(too_many_decisions(), cells)
         cells[FRAME] = cells[OPTIONS] = cells[MEMO] = None
         cells[STEPS] = STEP_LIMIT

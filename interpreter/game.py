@@ -253,7 +253,7 @@ class Game:
                 raise ValueError(f"{len(called)} names for {players} players")
         generator = seeded(seed)
         past = (None, generator) if log else None
-        return State(self, program, program.start(generator), seed=seed, names=called, past=past)
+        return State.of(self, program, program.start(generator), seed, called, past)
 
     def restore(self, text: str, *, log: bool = True, invariants: bool = False) -> State:
         """The state of `State.to_json`; `BadStateError` says what is wrong with a text that is none."""
@@ -273,7 +273,7 @@ class Game:
         if type(seed) is not int:
             raise BadStateError("the seed in this state is damaged")
         cells = read_cells(program, found)
-        state = State(self, program, cells, seed=seed, names=tuple(names), past=(None, cells) if log else None)
+        state = State.of(self, program, cells, seed, tuple(names), (None, cells) if log else None)
         state.mark_as_read()
         try:
             with damage_told():

@@ -50,7 +50,7 @@ class Playout:
         else:
             self._play(cells, streams)
         assert cells[RESULT] is not None or self.most is not None, "a game that waits for nobody is over"
-        return State(self.game, self.program, cells, seed=game_seed, names=self.names)
+        return State.of(self.game, self.program, cells, game_seed, self.names)
 
     def _play(self, cells: Cells, streams: list[int]) -> None:
         """What `Program.answer` does for one decision after the other, in one loop without a call for each."""

@@ -50,7 +50,7 @@ class Scene:
         program = game.program(test.players, logs=True, invariants=True)
         cells = program.layout.start_cells(seeded(test.seed))
         program.set_up(cells)
-        state = State(game, program, cells, seed=test.seed, names=game.seat_names(test.players))
+        state = State.of(game, program, cells, test.seed, game.seat_names(test.players))
         streams = [seeded(test.seed, seat) for seat in range(1, test.players + 1)]
         return cls(state, Frame.of(test.locals), streams)
 

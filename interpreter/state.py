@@ -59,27 +59,36 @@ class State:
         "seed",
     )
 
-    def __init__(
-        self,
+    _game: Game
+    _program: Program
+    _cells: list[Any]
+    _is_read: bool
+    _past: Link | None
+    _told: Told | None
+    _recalled: Recalled | None
+    _truth: tuple[int, State] | None
+    is_makeshift: bool
+    seed: int
+    names: tuple[str, ...]
+
+    @classmethod
+    def of(
+        cls,
         game: Game,
         program: Program,
         cells: list[Any],
-        *,
         seed: int,
         names: tuple[str, ...],
         past: Link | None = None,
-    ) -> None:
-        self._game = game
-        self._program = program
-        self._cells = cells
-        self._is_read = False
-        self._past = past
-        self._told: Told | None = None
-        self._recalled: Recalled | None = None
-        self._truth: tuple[int, State] | None = None
-        self.is_makeshift = False
-        self.seed = seed
-        self.names = names
+    ) -> State:
+        """The state that cells are, of a game that began with a seed; `past` is what its log is told from."""
+        # An `__init__` with parameters would cost as much as a move of a small game.
+        made = cls()
+        made._game, made._program, made._cells, made._past = game, program, cells, past
+        made.seed, made.names = seed, names
+        made._is_read = made.is_makeshift = False
+        made._told = made._recalled = made._truth = None
+        return made
 
     @property
     def game(self) -> Game:
@@ -256,7 +265,7 @@ class State:
 
     def copy(self) -> State:
         """Another state that is equal and goes its own way."""
-        made = State.__new__(State)
+        made = State()
         made._game, made._program, made._cells = self._game, self._program, self._cells.copy()
         made.seed, made.names, made._is_read = self.seed, self.names, self._is_read
         made.is_makeshift = self.is_makeshift

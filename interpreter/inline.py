@@ -24,6 +24,7 @@ LARGEST_ARGUMENT = 60
 SMALL = 6
 """Nodes of an argument that may be worked out once for each time that it is used."""
 
+
 @frozen
 class _Small:
     """A function that is one expression, and how often that uses each parameter."""

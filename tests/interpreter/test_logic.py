@@ -4,6 +4,7 @@ import ast
 from itertools import product
 
 import pytest
+
 from rulewright.interpreter.logic import any_of
 from rulewright.interpreter.program import Program
 

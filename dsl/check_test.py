@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import assert_never
 
 from rulewright.dsl import check_name as names
@@ -212,38 +212,52 @@ def _check_step(step: tree.TestStep, flow: Flow, scope: Scope, out: Declared) ->
             scope.forget_state()
             yield model.PlayOn(picks=picks, span=step.span)
         case tree.TestPicks():
-            seat = expect(step.seat, PLAYER, scope, "who picks")
-            answers = [check_answer(value, scope) for value in step.values]
+            picked = _check_picked(step.seat, step.values, scope)
             scope.forget_state()
-            if seat is not None and all(answer is not None for answer in answers):
-                found = tuple(answer for answer in answers if answer is not None)
-                yield model.Picks(seat=seat, answers=found, span=step.span)
+            if picked is not None:
+                yield model.Picks(seat=picked[0], answers=picked[1], span=step.span)
         case tree.TestExpect():
             condition = expect_condition(step.condition, scope, "what is expected")
             if condition is not None:
                 yield model.Expect(condition=condition, span=step.span)
-        case tree.TestExpectCan(verb="pick"):
-            seat = expect(step.seat, PLAYER, scope, "who picks")
-            answers = [check_answer(thing, scope) for thing in step.things]
-            if seat is not None and all(answer is not None for answer in answers):
-                found = tuple(answer for answer in answers if answer is not None)
-                yield model.ExpectPick(seat=seat, can=step.can, answers=found, span=step.span)
         case tree.TestRefused(count=count):
             yield model.ExpectRefused(players=count, span=step.span)
-        case tree.TestExpectCan(verb="hear"):
+        case tree.TestExpectCan():
+            yield from _check_expect_can(step, scope, out)
+        case _:
+            assert_never(step)
+
+
+def _check_expect_can(step: tree.TestExpectCan, scope: Scope, out: Declared) -> Iterator[model.TestStep]:
+    match step.verb:
+        case "pick":
+            picked = _check_picked(step.seat, step.things, scope)
+            if picked is not None:
+                yield model.ExpectPick(seat=picked[0], can=step.can, answers=picked[1], span=step.span)
+        case "hear":
             seat = expect(step.seat, PLAYER, scope, "who hears")
             for told in step.things:
                 text = _check_heard(told, scope, out)
                 if seat is not None and text is not None:
                     yield model.ExpectHear(seat=seat, can=step.can, text=text, span=step.span)
-        case tree.TestExpectCan():
+        case "see":
             seat = expect(step.seat, PLAYER, scope, "who sees")
             for shown in step.things:
                 thing = _check_seen(shown, scope, out)
                 if seat is not None and thing is not None:
                     yield model.ExpectSee(seat=seat, can=step.can, thing=thing, span=step.span)
         case _:
-            assert_never(step)
+            assert_never(step.verb)
+
+
+def _check_picked(
+    who: tree.Expression, values: Sequence[tree.Expression], scope: Scope
+) -> tuple[model.Expression, tuple[model.Answer, ...]] | None:
+    """Who picks, and what; None after a mistake in either."""
+    seat = expect(who, PLAYER, scope, "who picks")
+    answers = [check_answer(value, scope) for value in values]
+    found = tuple(answer for answer in answers if answer is not None)
+    return None if seat is None or len(found) < len(answers) else (seat, found)
 
 
 def _check_do(step: tree.TestDo, flow: Flow, scope: Scope, out: Declared) -> model.Call | model.CallEffect | None:

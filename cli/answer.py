@@ -15,6 +15,7 @@ FEW = 12
 MOST_COMPARED = 20_000
 """With more options than this, only whole labels and numbers are looked for."""
 
+WORDS = re.compile(r"\w+")
 NUMBER = re.compile(r"-?[0-9]{1,18}")
 
 
@@ -25,6 +26,14 @@ class Unclear:
     reason: str
 
 
+@frozen
+class Unfinished:
+    """The answer that a text can only mean, though its name goes on behind what was typed; `label` is all of it."""
+
+    option: Option
+    label: str
+
+
 def is_numbered(labels: Sequence[str]) -> bool:
     """Whether options are shown with numbers to type.
 
@@ -33,7 +42,7 @@ def is_numbered(labels: Sequence[str]) -> bool:
     return len(set(labels)) < len(labels) or not any(NUMBER.fullmatch(label) for label in labels)
 
 
-def read_answer(decision: Decision, text: str) -> Option | Unclear:
+def read_answer(decision: Decision, text: str) -> Option | Unfinished | Unclear:
     """The option meant by a text."""
     match decision.kind:
         case "some" | "order":
@@ -42,8 +51,11 @@ def read_answer(decision: Decision, text: str) -> Option | Unclear:
             return read_one(decision.options, text)
 
 
-def read_one(options: Sequence[Option], text: str) -> Option | Unclear:
-    """One of several options, by its number, its label or the beginning of its label."""
+def read_one(options: Sequence[Option], text: str) -> Option | Unfinished | Unclear:
+    """One of several options, by its number, its label, or a part of that which no other has.
+
+    A part that does not come to the end of the label may have been sent off too early.
+    """
     if not text.strip():
         return Unclear("Type one of these.")
     if len(options) > MOST_COMPARED:
@@ -51,7 +63,8 @@ def read_one(options: Sequence[Option], text: str) -> Option | Unclear:
     labels = [option.label for option in options]
     found = matching(labels, text)
     if len(found) == 1:
-        return options[found[0]]
+        option = options[found[0]]
+        return option if is_finished(option.label, text) else Unfinished(option, option.label)
     if is_numbered(labels) and NUMBER.fullmatch(text.strip()):
         return _numbered(options, text)
     if not found:
@@ -62,12 +75,21 @@ def read_one(options: Sequence[Option], text: str) -> Option | Unclear:
     return Unclear(f"That could be {few_of(several)}.")
 
 
-def read_several(decision: Decision, text: str) -> Option | Unclear:
+def read_several(decision: Decision, text: str) -> Option | Unfinished | Unclear:
     """Some of several things, or all of them in an order."""
-    elements = decision.elements
-    positions = read_positions([element.label for element in elements], text)
+    labels = [element.label for element in decision.elements]
+    positions = read_positions(labels, text)
     if isinstance(positions, Unclear):
         return positions
+    answer = answer_of(decision, positions)
+    if isinstance(answer, Option) and has_unfinished(labels, text):
+        return Unfinished(answer, answer.label)
+    return answer
+
+
+def answer_of(decision: Decision, positions: list[int]) -> Option | Unclear:
+    """The answer that takes the things at these places."""
+    elements = decision.elements
     if decision.kind == "order":
         if not positions:
             positions = list(range(len(elements)))
@@ -136,15 +158,36 @@ def read_positions(labels: Sequence[str], text: str) -> list[int] | Unclear:
 def matching(labels: Sequence[str], text: str) -> list[int]:
     """The places of the labels that are this text; if none is, that begin with it; if none does, that have its words.
 
-    Commas and case do not matter. A number alone is the number of an option, not a word of one.
+    Commas and case do not matter. A number alone is the number of an option, or all of its label, not a word of one.
     """
     wanted = _plain(text)
     plain = [_plain(label) for label in labels]
     whole = [place for place, label in enumerate(plain) if label == wanted]
-    beginning = whole or [place for place, label in enumerate(plain) if label.startswith(wanted)]
-    if beginning or NUMBER.fullmatch(wanted):
+    if whole or NUMBER.fullmatch(wanted):
+        return whole
+    if beginning := [place for place, label in enumerate(plain) if label.startswith(wanted)]:
         return beginning
     return [place for place, label in enumerate(plain) if f" {wanted} " in f" {label} "]
+
+
+def is_finished(label: str, text: str) -> bool:
+    """Whether a text that matches a label comes to the end of it, but for marks that nobody types.
+
+    >>> is_finished("Fox, old", "old"), is_finished("Roll again!", "roll again"), is_finished("4 of Ada", "4 of")
+    (True, True, False)
+    """
+    whole, typed = (" ".join(WORDS.findall(each.casefold())) for each in (label, text))
+    return f" {whole}".endswith(f" {typed}") if typed else _plain(label) == _plain(text)
+
+
+def has_unfinished(labels: Sequence[str], text: str) -> bool:
+    """Whether the name of one of the things named in a text goes on behind what was typed."""
+    by_number = is_numbered(labels)
+    for name in _names(labels, text, by_number):
+        found = [] if by_number and NUMBER.fullmatch(name) else matching(labels, name)
+        if found and not is_finished(labels[found[0]], name):
+            return True
+    return False
 
 
 def not_there(labels: Sequence[str], text: str) -> str:

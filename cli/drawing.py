@@ -20,8 +20,9 @@ from rulewright.cli.board import (
 from rulewright.cli.graph import draw_graph
 from rulewright.cli.piece import PieceMarks
 from rulewright.cli.sign import draw_legend
-from rulewright.cli.table import Block, plain_name
-from rulewright.cli.zone import draw_places, is_places
+from rulewright.cli.table import LABEL_STYLE, Block, plain_name
+from rulewright.cli.zone import MANY, counted, draw_places, is_places, is_zone, known_cards, zone_words
+from rulewright.dsl import visible
 from rulewright.interpreter import Plan, State
 
 
@@ -92,6 +93,16 @@ def _draw_spaces(plan: Plan, labels: Sequence[str], marks: Sequence[Text], width
                 if (graph := draw_graph(plan.coordinates, plan.ways, names, shown, width)) is not None:
                     return graph
             return draw_list(labels, marks)
+
+
+def long_zones(boards: Mapping[str, Any]) -> Iterator[Text]:
+    """The cards on spaces whose zones hold more of them than the board can name."""
+    for spaces in boards.values():
+        for space in spaces:
+            for name, value in space.items():
+                if is_zone(value) and len(counted(known_cards(value))) > MANY:
+                    text = Text(f"{visible(space['space'])} {plain_name(name)} ", style=LABEL_STYLE)
+                    yield text.append(zone_words(value, is_full=True), style="not dim")
 
 
 def is_row(zone: Any) -> bool:

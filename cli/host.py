@@ -8,7 +8,7 @@ from rich.console import Console, RenderableType
 from rich.panel import Panel
 from rich.text import Text
 
-from rulewright.cli.answer import Unclear, read_answer
+from rulewright.cli.answer import Unclear, Unfinished, read_answer
 from rulewright.cli.choices import things_of
 from rulewright.cli.ending import ending
 from rulewright.cli.failure import fault_text
@@ -22,12 +22,9 @@ from rulewright.cli.session import Session
 from rulewright.cli.usage import WrongUse
 from rulewright.cli.workshop import Edited, Workshop
 from rulewright.dsl import visible
-from rulewright.interpreter import Decision, Fault, IllegalChoiceError
+from rulewright.interpreter import Decision, Fault, IllegalChoiceError, Option
 
 MOST_OFFERED = 500
-OFTEN = 3
-"""After so many lines that are no answer the question is shown again."""
-
 FIRST_NOTICE = "Type `help` to see what can be typed besides an answer."
 CLEAR_HISTORY = "\x1b[3J"
 
@@ -42,7 +39,8 @@ class Host:
 
     `holder` is the seat that has the screen to itself, if the screen is handed from one person to the next. `notice`
     is said below the next question, `opening` above the first screen; `spoken` is how many events have been told where
-    nobody is asked. In a `workshop` the rules are edited while they are played.
+    nobody is asked. What was `meant` by a part of a name is taken if it is confirmed. In a `workshop` the rules are
+    edited while they are played.
     """
 
     session: Session
@@ -53,7 +51,7 @@ class Host:
     opening: list[Text] = field(factory=list, init=False)
     holder: int | None = field(default=None, init=False)
     spoken: int = field(default=0, init=False)
-    refused: int = field(default=0, init=False)
+    meant: Option | None = field(default=None, init=False)
 
     def play(self) -> None:
         """Plays until the game ends; `Quit` when the people end it before."""
@@ -167,7 +165,7 @@ class Host:
         self.session.tell([seat] if reader is not None else [each.number for each in self.session.people])
         self.notice = None
         self.lines.offer([*WORDS, *plain_labels(decision)])
-        self.refused = 0
+        self.meant = None
         while not self.take_line(decision, reader, shows_options):
             pass
 
@@ -178,12 +176,16 @@ class Host:
             raise Quit(self.input_ended(decision))
         if self.lines.is_script and not text.strip() and decision.kind not in ("some", "order"):
             return False
+        meant, self.meant = self.meant, None
         command = read_command(decision, text)
         if command is not None:
             return self.run(command, decision, reader, shows_options)
         if not self.lines.is_live and shows_options:
             self.console.print(Text(f"> {visible(text)}", style="dim"))
-        answer = read_answer(decision, text)
+        answer = meant if meant is not None and not text.strip() else read_answer(decision, text)
+        if isinstance(answer, Unfinished):
+            self.ask_whether(answer, decision, shows_options, text)
+            return False
         if isinstance(answer, Unclear):
             self.refuse(answer.reason, decision, shows_options, text)
             return False
@@ -194,23 +196,36 @@ class Host:
             return False
         return True
 
+    def ask_whether(self, answer: Unfinished, decision: Decision, shows_options: bool, text: str) -> None:
+        """Asks whether somebody who typed a part of a name meant the only option that has it."""
+        if self.lines.is_script or not shows_options:
+            # A script answers no such questions, and where several look at the screen the name may be a secret.
+            reason = f"{text.strip()} is only a part of {answer.label}: write all of it, or its number."
+            self.refuse(reason, decision, shows_options, text)
+            return
+        self.meant = answer.option
+        self.console.print(
+            Text(f"{visible(answer.label)}? Press Enter for yes, or type something else.", style="yellow")
+        )
+
     def refuse(self, reason: str, decision: Decision, shows_options: bool, text: str) -> None:
         """Says why a line is no answer. A script ends with it, as all that follows would go astray."""
         if not self.lines.is_script:
             # A reason names options, which here may be somebody's hidden cards.
             reason = reason if shows_options else "That is not an answer to this."
             self.console.print(Text(visible(reason), style="yellow"))
-            self.refused += 1
-            if self.refused % OFTEN == 0:
-                room = self.console.width
-                for part in question(self.session, decision, room, with_options=shows_options):
-                    self.console.print(part)
+            self.ask_again(decision, shows_options)
             return
         name = visible(self.session.seat(decision.seat).name)
         raise WrongUse(
             f"{self.lines.place()}{visible(reason)}",
             hint=f"{name} was asked: {visible(decision.prompt)}{why_refused(self.session.state, decision, text)}",
         )
+
+    def ask_again(self, decision: Decision, shows_options: bool) -> None:
+        """Prints the question with what can be answered."""
+        for part in question(self.session, decision, self.console.width, with_options=shows_options):
+            self.console.print(part)
 
     def input_ended(self, decision: Decision) -> str:
         """What to say when there are no more answers; a script owes them."""
@@ -227,20 +242,23 @@ class Host:
         if command.word == "quit":
             raise Quit("The game stops here.")
         if command.word == "undo":
-            return self.undo(command.text, None if reader is None and shows_options else decision.seat)
+            return self.undo(command.text, decision, reader, shows_options)
         console = self.console
         for part in run_command(command, self.session, decision, reader, self.lines, console.width, shows_options):
             console.print(part)
         if command.word != "options" and not self.lines.is_script:
-            console.print(prompt_of(self.session, decision))
+            self.ask_again(decision, shows_options)
         return False
 
-    def undo(self, text: str, seat: int | None) -> bool:
+    def undo(self, text: str, decision: Decision, reader: int | None, shows_options: bool) -> bool:
         """Takes the last decisions back, or says why they stand; whether they were taken back."""
+        seat = None if reader is None and shows_options else decision.seat
         steps = 1 if not text else int(text) if text.isdecimal() and len(text) < 9 else 0
         refusal = self.session.undo(seat, steps) if steps else "Type `undo`, or `undo 3` for the last 3 decisions."
         if refusal is not None:
             self.console.print(Text(visible(refusal), style="yellow"))
+            if not self.lines.is_script:
+                self.ask_again(decision, shows_options)
             return False
         self.notice = "The last decision was taken back." if steps == 1 else f"{steps} decisions were taken back."
         self.spoken = min(self.spoken, self.session.state.event_count)

@@ -15,7 +15,8 @@ from rulewright.cli.choices import things_of
 from rulewright.cli.failure import os_sentence
 from rulewright.cli.game import players_in_words
 from rulewright.cli.lines import Lines
-from rulewright.cli.screen import question, table_of
+from rulewright.cli.own import own_things
+from rulewright.cli.screen import part, question, table_of
 from rulewright.cli.session import Session
 from rulewright.dsl import listed, visible
 from rulewright.interpreter import Decision, State, Why, is_playthrough
@@ -82,7 +83,7 @@ def run_command(
         case "help":
             yield help_table(session)
         case "table":
-            yield from table_of(session, reader, room, is_full=True)
+            yield from whole_table(session, reader, room)
         case "options":
             yield from question(session, decision, room, with_options=shows_options, is_full=True)
         case "card":
@@ -97,13 +98,22 @@ def run_command(
             raise AssertionError(f"the host runs {command.word}")
 
 
+def whole_table(session: Session, reader: int | None, room: int) -> Iterator[RenderableType]:
+    """All that there is to see, with the cards of long zones, and behind it what the reader alone sees."""
+    yield from table_of(session, reader, room, is_full=True)
+    if reader is not None:
+        yield from part("Only you see", list(own_things(session.state, reader, (), room, is_short=False)))
+
+
 def help_table(session: Session) -> RenderableType:
     """Which game this is, every command, and how to answer."""
     table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column(style="bold cyan", no_wrap=True)
     table.add_column()
     table.add_row("1", Text("the number before an option, or where only numbers can be chosen the number itself"))
-    table.add_row("fox", Text("an option's name, or as much of its beginning as no other has"))
+    table.add_row(
+        "fox", Text("an option's name; a part of it is asked about, and Enter says yes (the tabulator key completes)")
+    )
     for usage, meaning in COMMANDS.items():
         table.add_row(Text(usage), Text(meaning))
     table.add_row("/quit", Text("a command for sure, where an option has the same name"))

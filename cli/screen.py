@@ -15,7 +15,7 @@ from rich.text import Text
 from rulewright.cli.board import player_marks
 from rulewright.cli.choices import card_note, choices, listed_labels
 from rulewright.cli.contents import own_of_team
-from rulewright.cli.drawing import board_blocks, is_row, zone_blocks
+from rulewright.cli.drawing import board_blocks, is_row, long_zones, zone_blocks
 from rulewright.cli.narrate import laid_out
 from rulewright.cli.news import news
 from rulewright.cli.own import named, open_things, own_things
@@ -112,10 +112,10 @@ def table_of(
 ) -> Iterator[RenderableType]:
     """The table as a seat sees it (none: as everybody does), his own hidden things left out.
 
-    `is_full` adds what never changes and what no rule asks for, `is_short` leaves out which cards others are known to
-    hold and which lie in large zones, `is_bare` also which lie in small ones of all, `is_tight` the pictures of tracks
-    and graphs. What is printed on cards that were laid out in this turn is told, unless they are `listed` among the
-    options.
+    `is_full` adds what never changes, what no rule asks for, and the names of all cards in long zones, `is_short`
+    leaves out which cards others are known to hold and which lie in large zones, `is_bare` also which lie in small ones
+    of all, `is_tight` the pictures of tracks and graphs. What is printed on cards that were laid out in this turn is
+    told, unless they are `listed` among the options.
     """
     views = views or Views(session.state)
     public, view = views.of(None), views.of(reader)
@@ -125,6 +125,8 @@ def table_of(
     boards = board_blocks(session.state, view, room, is_full=is_full, is_brief=is_tight)
     blocks = [*boards, *zone_blocks(zones, room)]
     yield from arranged(blocks, room)
+    if is_full:
+        yield from long_zones(view["boards"])
     piles = {name: zone for name, zone in zones.items() if not is_row(zone)}
     shown = {name: value for name, value in game.items() if is_full or value is not None}
     for name in laid_out(session.state, piles):
@@ -136,17 +138,17 @@ def table_of(
             del piles[name]
     for lot in [{**piles, **shown}] if is_short else [piles, shown]:
         if lot:
-            yield facts(lot, is_short=is_short, is_named=not is_bare)
+            yield facts(lot, is_short=is_short, is_named=not is_bare, is_full=is_full)
     if reader is not None:
         players[reader - 1] = public["players"][reader - 1]
-    yield from teams_table(view, public, reader, room, is_short=is_short)
+    yield from teams_table(view, public, reader, room, is_short=is_short, is_full=is_full)
     turn = view.get("turn")
     heads = [player_head(session, seat, turn, reader, is_short=is_short) for seat in range(1, len(players) + 1)]
-    yield players_table(players, heads, room, is_short=is_short)
+    yield players_table(players, heads, room, is_short=is_short, is_full=is_full)
 
 
 def teams_table(
-    view: Mapping[str, Any], public: Mapping[str, Any], reader: int | None, room: int, *, is_short: bool
+    view: Mapping[str, Any], public: Mapping[str, Any], reader: int | None, room: int, *, is_short: bool, is_full: bool
 ) -> Iterator[RenderableType]:
     """What each team has, with who is in it; what the reader's team alone sees is left out."""
     teams = list(view["teams"])
@@ -156,7 +158,7 @@ def teams_table(
         own = (reader - 1) % len(teams)
         teams[own] = public["teams"][own]
     heads = [Text(f"  {team['name']}: {', '.join(map(visible, team['players']))}", style=NAME_STYLE) for team in teams]
-    yield players_table([own_of_team(team) for team in teams], heads, room, is_short=is_short)
+    yield players_table([own_of_team(team) for team in teams], heads, room, is_short=is_short, is_full=is_full)
 
 
 def player_head(session: Session, number: int, turn: int | None, you: int | None, *, is_short: bool) -> Text:

@@ -35,27 +35,27 @@ class Block:
         return max([cell_len(line) for line in self.body.plain.split("\n")] + [cell_len(self.title)])
 
 
-def in_words(value: Any) -> str:
-    """A value of a view for people."""
+def in_words(value: Any, *, is_full: bool = False) -> str:
+    """A value of a view for people; of zones with many cards only if `is_full` all of them."""
     if value is None:
         return "–"
     if value is True or value is False:
         return "yes" if value else "no"
     if is_zone(value):
-        return zone_words(value)
+        return zone_words(value, is_full=is_full)
     if isinstance(value, Mapping):
         shown = {key: each for key, each in value.items() if each or key not in SLANTS or not value.keys() >= SLANTS}
-        return ", ".join(f"{visible(str(key))} {in_words(each)}" for key, each in shown.items())
+        return ", ".join(f"{visible(str(key))} {in_words(each, is_full=is_full)}" for key, each in shown.items())
     if isinstance(value, list | tuple):
-        return ", ".join(in_words(each) for each in value) or "–"
+        return ", ".join(in_words(each, is_full=is_full) for each in value) or "–"
     return visible(str(value))
 
 
-def cell_words(value: Any, is_short: bool) -> str:
+def cell_words(value: Any, is_short: bool, is_full: bool = False) -> str:
     """What stands in a cell of a table."""
     if is_short and is_zone(value):
         return str(value["count"] or EMPTY)
-    return in_words(value)
+    return in_words(value, is_full=is_full)
 
 
 def plain_name(name: str) -> str:
@@ -73,11 +73,11 @@ def has_nothing(value: Any) -> bool:
     return is_zone(value) and not value["count"]
 
 
-def facts(values: Mapping[str, Any], *, is_short: bool = False, is_named: bool = False) -> Text:
+def facts(values: Mapping[str, Any], *, is_short: bool = False, is_named: bool = False, is_full: bool = False) -> Text:
     """Names with values in one line that goes on as needed; a pair is never torn apart.
 
     `is_short` leaves out empty zones and counts cards without naming them, but where `is_named` only those of zones
-    that hold many.
+    that hold many. Of those all cards are named only if `is_full`.
     """
     text = Text()
     for name, value in values.items():
@@ -87,23 +87,30 @@ def facts(values: Mapping[str, Any], *, is_short: bool = False, is_named: bool =
             text.append("   ")
         # Blanks that do not break, so that a line ends between pairs only.
         text.append(f"{plain_name(name)}\u00a0".replace(" ", "\u00a0"), style=LABEL_STYLE)
-        text.append(cell_words(value, is_short and not (is_named and has_few(value))))
+        text.append(cell_words(value, is_short and not (is_named and has_few(value)), is_full))
     return text
 
 
 def players_table(
-    players: Sequence[Mapping[str, Any]], heads: Sequence[Text], width: int, *, is_short: bool = False
+    players: Sequence[Mapping[str, Any]],
+    heads: Sequence[Text],
+    width: int,
+    *,
+    is_short: bool = False,
+    is_full: bool = False,
 ) -> RenderableType:
     """What each player has: a row a player, or a column a player, or a few lines each, whichever has room.
 
-    `is_short` counts cards without naming them, and leaves out zones that are empty before all.
+    `is_short` counts cards without naming them, and leaves out zones that are empty before all; `is_full` names all.
     """
     names = list(dict.fromkeys(name for player in players for name in player if name != "name"))
     if is_short:
         names = [name for name in names if not all(has_nothing(player.get(name)) for player in players)]
     if not names:
         return Text("   ").join(heads)
-    cells = [[cell_words(player[name], is_short) if name in player else "?" for name in names] for player in players]
+    cells = [
+        [cell_words(player[name], is_short, is_full) if name in player else "?" for name in names] for player in players
+    ]
     head_widths = [head.cell_len for head in heads]
     name_widths = [cell_len(plain_name(name)) for name in names]
     as_columns = (
@@ -122,7 +129,7 @@ def players_table(
     for head, player in zip(heads, players, strict=True):
         lines.append(head)
         own = {name: player[name] for name in names if name in player}
-        lines.append(Padding(facts(own, is_short=is_short), (0, 0, 0, 2)))
+        lines.append(Padding(facts(own, is_short=is_short, is_full=is_full), (0, 0, 0, 2)))
     return Group(*lines)
 
 

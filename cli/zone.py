@@ -33,8 +33,8 @@ def is_places(part: object) -> bool:
     return isinstance(part, dict) and is_zone(part) and part["shape"] in ("slot", "slots")
 
 
-def zone_words(zone: dict[str, Any], most: int = MANY) -> str:
-    """A zone on one line: `–`, `11`, `2: Fox, Owl`, `5: Fox ×2, 3 unknown`."""
+def zone_words(zone: dict[str, Any], *, is_full: bool = False) -> str:
+    """A zone on one line: `–`, `11`, `2: Fox, Owl`, `5: Fox ×2, 3 unknown`; of many cards only if `is_full` all."""
     count = zone["count"]
     known = known_cards(zone)
     if count == 0:
@@ -42,8 +42,8 @@ def zone_words(zone: dict[str, Any], most: int = MANY) -> str:
     if not known:
         return str(count)
     names = counted(known)
-    parts = names[:most]
-    if len(names) > most:
+    parts = names if is_full else names[:MANY]
+    if len(parts) < len(names):
         parts.append("…")
     if count > len(known):
         parts.append(f"{count - len(known)} unknown")

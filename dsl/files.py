@@ -13,13 +13,10 @@ from rulewright.dsl.csv_table import read_csv
 from rulewright.dsl.diagnostic import Diagnostics, did_you_mean
 from rulewright.dsl.layout import LARGEST_FILE
 from rulewright.dsl.read_file import UnreadableError, read_below
-from rulewright.dsl.source import Source, Span
+from rulewright.dsl.source import PREFIX, Source, Span
 from rulewright.games import FOLDER, NAME, bundled_names, bundled_path
 
 BYTES_A_CHARACTER = 4
-PREFIX = "rulewright:"
-"""Begins the name of a bundled source that another file names: no path below a folder can begin so."""
-
 MOST_FILES = 32
 MOST_TEXT = LARGEST_FILE
 

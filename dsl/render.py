@@ -1,6 +1,7 @@
 """Diagnostics as text for people, as JSON for tools, and as annotations for GitHub."""
 
 import json
+import textwrap
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -8,7 +9,7 @@ from attrs import frozen
 
 from rulewright.dsl.diagnostic import Diagnostic, Label, Severity
 from rulewright.dsl.escape import cells, visible
-from rulewright.dsl.source import Source, Span
+from rulewright.dsl.source import Source, Span, shown_name
 
 WIDTH = 100
 NARROWEST_EXCERPT = 20
@@ -195,14 +196,30 @@ def _excerpt(diagnostic: Diagnostic, *, colour: bool = False, width: int) -> lis
             if line != last_line + 1 or last_line == 0:
                 rows.append(bar)
             last_line = line
-            for window in _windows(source, on_line, max(NARROWEST_EXCERPT, width - gutter - 3)):
+            room = max(NARROWEST_EXCERPT, width - gutter - 3)
+            for window in _windows(source, on_line, room):
                 rows.append(f"{paint(f'{line:>{gutter}} |', BLUE)} {window.text}".rstrip())
                 for mark, column, length in window.marks:
-                    underline = ("^" if mark.is_primary else "-") * length + (f" {mark.text}" if mark.text else "")
-                    rows.append(f"{bar} {' ' * column}{paint(underline, strong if mark.is_primary else BLUE)}")
+                    for indent, words in _underline(mark, column, length, room):
+                        rows.append(f"{bar} {' ' * indent}{paint(words, strong if mark.is_primary else BLUE)}")
     if diagnostic.help is not None:
         rows.append(f"{' ' * gutter} {paint('=', BLUE)} {paint('help', BOLD)}: {_sentence(diagnostic.help)}")
     return rows
+
+
+def _underline(mark: Mark, column: int, length: int, room: int) -> list[tuple[int, str]]:
+    """What stands under a marked place, each line with the column it begins at.
+
+    A label that does not fit behind the line stands below it, if need be in several lines.
+    """
+    line = ("^" if mark.is_primary else "-") * length
+    if not mark.text.strip():
+        return [(column, line)]
+    if column + length + 1 + sum(columns for _, columns in cells(mark.text)) <= room:
+        return [(column, f"{line} {mark.text}")]
+    words = textwrap.wrap(mark.text, room, break_on_hyphens=False)
+    indent = min(column, room - max(map(len, words)))
+    return [(column, line), *((indent, each) for each in words)]
 
 
 def _marks_by_file(diagnostic: Diagnostic) -> list[tuple[Source, list[Mark]]]:
@@ -331,7 +348,7 @@ def _fit(at: Sequence[int], start: int, end: int, room: int, is_part: tuple[bool
 
 
 def _position(span: Span) -> str:
-    return f"{_sentence(span.source.name)}:{span.line}:{span.column}"
+    return f"{_sentence(shown_name(span.source.name))}:{span.line}:{span.column}"
 
 
 def _sentence(text: str) -> str:

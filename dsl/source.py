@@ -1,5 +1,6 @@
 """Where things stand: a rules text and the pieces of it that other values point at."""
 
+import os
 from bisect import bisect_right
 from functools import cached_property
 
@@ -7,6 +8,11 @@ from attrs import field, frozen
 
 SHORT = 40
 """Characters of which a sentence quotes fewer."""
+
+from rulewright.games import FOLDER
+
+PREFIX = "rulewright:"
+"""Begins the name of a bundled source that another file names: no path below a folder can begin so."""
 
 
 @frozen
@@ -117,3 +123,9 @@ class Span:
 
     def _is_beside(self, other: "Span") -> bool:
         return self.source is other.source or self.source == other.source
+
+
+def shown_name(name: str) -> str:
+    """The name of a source for people: a bundled one is short, wherever it was installed."""
+    below = name.removeprefix(f"{FOLDER}{os.sep}")
+    return name if below == name else PREFIX + below.replace(os.sep, "/")

@@ -6,7 +6,16 @@ import pytest
 
 import rulewright
 from rulewright import Decision, Option, State
-from rulewright.cli.answer import Unclear, few_of, is_numbered, matching, read_answer, read_one, read_positions
+from rulewright.cli.answer import (
+    Unclear,
+    Unfinished,
+    few_of,
+    is_numbered,
+    matching,
+    read_answer,
+    read_one,
+    read_positions,
+)
 
 NUMBERS = """\
 game "Numbers"
@@ -79,12 +88,18 @@ def options(*labels: str) -> list[Option]:
 
 
 @pytest.mark.parametrize(
-    ("text", "label"), [("1", "Fox"), ("fox", "Fox"), ("OLD OWL", "Old owl"), ("o", "Old owl"), ("  hare ", "Hare")]
+    ("text", "label"), [("1", "Fox"), ("fox", "Fox"), ("OLD OWL", "Old owl"), ("owl", "Old owl"), ("  hare ", "Hare")]
 )
-def test_an_option_by_number_label_or_beginning(text: str, label: str) -> None:
+def test_an_option_by_number_label_or_its_end(text: str, label: str) -> None:
     found = read_one(options("Fox", "Old owl", "Hare", "Harebell"), text)
     assert isinstance(found, Option)
     assert found.label == label
+
+
+@pytest.mark.parametrize("text", ["o", "old", "Old o"])
+def test_a_part_of_a_label_that_goes_on(text: str) -> None:
+    birds = options("Fox", "Old owl", "Hare")
+    assert read_one(birds, text) == Unfinished(birds[1], "Old owl")
 
 
 def test_a_beginning_that_several_have() -> None:
@@ -111,9 +126,16 @@ def test_labels_that_are_numbers_are_meant_before_numbers_of_options() -> None:
     labels = options("10", "3", "6", "Nothing")
     assert not is_numbered([option.label for option in labels])
     assert read_one(labels, "3") == labels[1]
-    assert read_one(labels, "n") == labels[3]
-    assert read_one(labels, "1") == labels[0]
+    assert read_one(labels, "n") == Unfinished(labels[3], "Nothing")
+    assert read_one(labels, "1") == Unclear("There is no 1: type 10, 3, 6 or Nothing.")
     assert read_one(labels, "4") == Unclear("There is no 4: type 10, 3, 6 or Nothing.")
+
+
+def test_a_number_before_a_label_is_that_of_the_option_however_others_begin() -> None:
+    debts = options("4 of Ada", "3 of Ada", "2 of Ada", "1 of Ada")
+    assert read_one(debts, "4") == debts[3]
+    assert read_one(debts, "4 of") == Unfinished(debts[0], "4 of Ada")
+    assert read_one(debts, "4 of ada") == debts[0]
 
 
 def test_labels_that_are_equal_are_told_apart_by_number() -> None:
@@ -161,13 +183,20 @@ def test_none_of_several(text: str, tmp_path: Path) -> None:
         ("4", ["one"]),
         ("4 3", ["one", "one"]),
         ("2, 3, 4", ["one", "one", "one"]),
-        ("red f", ["red four"]),
-        ("1, red t", ["none", "red two"]),
+        ("four", ["red four"]),
+        ("1, two", ["none", "red two"]),
     ],
 )
 def test_some_of_several(text: str, names: list[str], tmp_path: Path) -> None:
     decision = start(CARDS, tmp_path).decisions[0]
     assert sorted(chosen(decision, text).split(", ")) == sorted(names)
+
+
+@pytest.mark.parametrize(("text", "label"), [("red f", "red four"), ("1, red t", "none, red two")])
+def test_parts_of_labels_among_several(text: str, label: str, tmp_path: Path) -> None:
+    answer = read_answer(start(CARDS, tmp_path).decisions[0], text)
+    assert isinstance(answer, Unfinished)
+    assert answer.label == label
 
 
 @pytest.mark.parametrize(

@@ -129,9 +129,54 @@ def test_rules_without_a_page_for_players_are_named_themselves(run: Run, beasts:
     assert f"\nIts rules: {beasts}\n" in done.stdout
 
 
-def test_after_three_wrong_answers_the_question_stands_there_again(run: Run) -> None:
-    assert run(*TIC, input="x\ny\nquit\n").stdout.count("Where?") == 1
-    assert run(*TIC, input="x\ny\nz\nquit\n").stdout.count("Where?") == 2
+def test_after_whatever_is_no_answer_all_that_can_be_answered_stands_there_again(run: Run) -> None:
+    for lines in ("x", "x\ny\nz", "log\nhelp", "card x\nx", "undo\nsave"):
+        done = run(*TIC, input=f"{lines}\nquit\n")
+        assert done.stdout.count("Where?\n  1) a1") == 2 + lines.count("\n"), lines
+
+
+BIRDS = """\
+game "Birds"
+    players 2
+
+turn p
+    p chooses "Which bird?"
+        option "Barn owl"
+            say "{p} has the owl."
+        option "Heron of the lake"
+            say "{p} has the heron."
+        option "Wait!"
+            win p
+"""
+
+
+def test_a_part_of_a_name_is_asked_about(run: Run, tmp_path: Path, script: Callable[..., Path]) -> None:
+    birds = tmp_path / "birds.rules"
+    birds.write_text(BIRDS)
+    done = run("play", birds, input="heron of\n\nquit\n")
+    assert "\nHeron of the lake? Press Enter for yes, or type something else.\n" in done.stdout
+    assert "has the heron" in done.stdout
+    # Anything else is read as if nothing had been asked.
+    done = run("play", birds, input="h\nbarn owl\n\nquit\n")
+    assert "has the heron" not in done.stdout
+    assert done.stdout.count("has the owl") == 1
+    assert "Type one of these." in done.stdout
+    # Names that end where the text does are taken at once, without the marks that nobody types.
+    done = run("play", birds, input="owl\nthe lake\nwait\n")
+    assert "Press Enter" not in done.stdout
+    assert "Player 1 wins!" in done.stdout
+    done = run("play", birds, "--script", script("heron of", "wait!"))
+    assert done.exit_code == 2
+    assert "script.txt:1: heron of is only a part of Heron of the lake: write all of it, or its number." in done.stderr
+    assert "Player 1 was asked: Which bird?" in done.stderr
+
+
+def test_a_part_of_a_hidden_name_is_not_completed_for_all_to_see(run: Run, beasts: Path) -> None:
+    alone = run("play", beasts, *BEASTS, "--seat", "2=random", input="log\nquit\n").stdout
+    begun = alone.partition("  1) ")[2][:3]
+    shared = run("play", beasts, *BEASTS, input=f"{begun}\nxyz\nquit\n").stdout
+    assert shared.count("That is not an answer to this.") == 2
+    assert begun not in shared
 
 
 def test_the_end_shows_what_decided(run: Run) -> None:

@@ -10,6 +10,7 @@ from rulewright.dsl.diagnostic import Diagnostic, Label, Severity
 from rulewright.dsl.escape import cells
 from rulewright.dsl.render import render_github, render_json, render_text, summary
 from rulewright.dsl.source import Source, Span
+from rulewright.games import FOLDER
 
 RAFT = Source(
     "games/incas/incas.rules",
@@ -420,8 +421,37 @@ def test_places_far_apart_on_one_line_are_shown_one_by_one():
 1 | firstxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…
   | ----- a
 1 | …yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyylast
-  |                                     ---- c"""
+  |                                     ----
+  |                                     c"""
     )
+
+
+def test_a_label_that_does_not_fit_behind_the_line_stands_below_it():
+    source = Source("a.rules", "a short b\n" + "x" * 30 + "last of it\n")
+    assert text(source, "last of it", width=44, label="all") == (
+        """\
+--> a.rules:2:31
+  |
+2 | xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxlast of it
+  |                               ^^^^^^^^^^
+  |                               all"""
+    )
+    assert text(source, "short", width=24, label="a word that goes on for some time") == (
+        """\
+--> a.rules:1:3
+  |
+1 | a short b
+  |   ^^^^^
+  |  a word that goes on
+  |  for some time"""
+    )
+
+
+def test_a_bundled_file_is_named_shortly_wherever_it_lies():
+    source = Source(str(FOLDER / "pig" / "pig.rules"), "a word\n")
+    assert text(source, "word").startswith("--> rulewright:pig/pig.rules:1:3\n")
+    beside = Source(str(FOLDER.parent / "pig.rules"), "a word\n")
+    assert text(beside, "word").startswith(f"--> {FOLDER.parent / 'pig.rules'}:1:3\n")
 
 
 def test_a_narrow_terminal_still_shows_the_place():

@@ -14,6 +14,7 @@ from rulewright.cli.answer import NUMBER, Unclear, is_numbered, matching, read_p
 from rulewright.cli.choices import things_of
 from rulewright.cli.failure import os_sentence
 from rulewright.cli.game import players_in_words
+from rulewright.cli.how_to_play import how_to_play, page_of
 from rulewright.cli.lines import Lines
 from rulewright.cli.own import own_things
 from rulewright.cli.screen import part, question, table_of
@@ -24,6 +25,7 @@ from rulewright.interpreter import Decision, State, Why, is_playthrough
 COMMANDS = {
     "help": "what you can type",
     "table": "the whole table again, with all that never changes",
+    "rules": "how the game is played",
     "options": "all that you can answer, however much it is",
     "card NAME": "what is printed on a card",
     "log": "all that happened so far; `log 20` tells the last 20 things",
@@ -35,7 +37,6 @@ COMMANDS = {
 }
 WITH_TEXT = ("card", "log", "save", "undo", "why")
 WORDS = tuple(dict.fromkeys(usage.split()[0] for usage in COMMANDS))
-HOW_TO_PLAY = "RULES.md"
 LAST_EVENTS = 1000
 MOST_COMPARED = 1000
 
@@ -84,6 +85,8 @@ def run_command(
             yield help_table(session)
         case "table":
             yield from whole_table(session, reader, room)
+        case "rules":
+            yield from how_to_play(session)
         case "options":
             yield from question(session, decision, room, with_options=shows_options, is_full=True)
         case "card":
@@ -135,15 +138,11 @@ def introduction(session: Session) -> Iterator[Text]:
     )
     if not session.has_files:
         return
-    path = Path(game.model.sources[0].name)
-    told = path.with_name(HOW_TO_PLAY)
+    if page_of(session) is not None:
+        yield Text("Type `rules` to read how it is played.", style="dim")
+        return
     # A path that is broken up at the edge of the screen could be copied from there no more.
-    yield Text(
-        f"How it is played: {visible(str(told))}" if told.is_file() else f"Its rules: {visible(str(path))}",
-        style="dim",
-        no_wrap=True,
-        overflow="ignore",
-    )
+    yield Text(f"Its rules: {visible(game.model.sources[0].name)}", style="dim", no_wrap=True, overflow="ignore")
 
 
 def at_the_table(people: Sequence[str], bots: Sequence[str]) -> str:

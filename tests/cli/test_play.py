@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.cli.how_to_play import PAGE, SECTION, section
+from rulewright.games import bundled_games, bundled_rules
 from tests.cli.conftest import Run
 
 TIC = ["play", "tictactoe", "--seed", "1", "--name", "1=Ada", "--name", "2=Bob"]
@@ -118,9 +120,39 @@ def test_a_card_is_found_by_what_the_screen_calls_it(run: Run) -> None:
 def test_the_game_says_what_it_is(run: Run) -> None:
     done = run("play", "pig", "--seat", "2=random", input="help\nquit\n")
     assert done.stdout.startswith("Pig: Roll as often as you dare, but not a 1.\nFor 2 to 6 players. You are Player 1;")
-    (rules,) = {line.partition(": ")[2] for line in done.stdout.splitlines() if line.startswith("How it is played: ")}
-    assert Path(rules).read_text(encoding="utf-8").startswith("# ")
+    assert done.stdout.count("Type `rules` to read how it is played.\n") == 2
     assert done.stdout.count("Pig: Roll as often as you dare") == 2
+
+
+def test_how_a_game_is_played_can_be_read_at_the_prompt(run: Run) -> None:
+    done = run("play", "pig", "--seat", "2=random", input="rules\nquit\n")
+    words = " ".join(done.stdout.split())
+    assert "In your turn roll the die as often as you like." in words
+    # What tests and designers go by is not shown, but where it is.
+    assert "P-01" not in words
+    (page,) = [line.removeprefix("All of it is in ") for line in done.stdout.splitlines() if "All of it" in line]
+    assert "P-01" in Path(page).read_text(encoding="utf-8")
+    # On a page of many games it is the part about this one.
+    words = " ".join(run("play", "classics/nim", "--seat", "2=random", input="rules\nquit\n").stdout.split())
+    assert "heap" in words
+    assert "Backgammon" not in words.partition("rules")[2]
+
+
+def test_a_page_of_rules_commands_no_terminal(run: Run, tmp_path: Path, beasts: Path) -> None:
+    game = tmp_path / "beasts.rules"
+    game.write_text(beasts.read_text())
+    (tmp_path / "RULES.md").write_text("# Beasts\n\x1b[2J [red]x[/red] [a](http://b.example)\n")
+    done = run("play", game, "--seat", "2=random", input="rules\nquit\n")
+    assert "\x1b" not in done.stdout
+    assert "[red]x[/red]" in done.stdout
+
+
+@pytest.mark.parametrize("game", bundled_games())
+def test_every_bundled_game_says_how_it_is_played(game: str) -> None:
+    rules = bundled_rules(game)
+    page = rules.with_name(PAGE).read_text(encoding="utf-8")
+    title = rules.read_text(encoding="utf-8").partition('\ngame "')[2].partition('"')[0]
+    assert section(page, SECTION) or section(page, title)
 
 
 def test_rules_without_a_page_for_players_are_named_themselves(run: Run, beasts: Path) -> None:
@@ -445,7 +477,7 @@ def test_nothing_is_wider_than_the_screen(
         assert done.exit_code == 0
         long = [line for line in done.stdout.splitlines() if len(line) > int(columns) and not line.startswith("> ")]
         # A path is left whole, to be copied; a terminal breaks it where it must.
-        unbroken = ("game stops here", "How it is played: ", "Its rules: ")
+        unbroken = ("game stops here", "All of it is in ", "Its rules: ")
         assert [line for line in long if not any(words in line for words in unbroken)] == []
 
 

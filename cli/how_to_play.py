@@ -49,9 +49,9 @@ def how_to_play(session: Session) -> Iterator[RenderableType]:
 
 
 def section(text: str, title: str) -> list[str]:
-    """The lines of the first section of a title, with what stands below it; none where there is no such section.
+    r"""The lines of the first section of a title, with what stands below it; none where there is no such section.
 
-    >>> section("# A\\n\\n## How to play\\n\\nRoll.\\n\\n## Else\\n\\nNo.\\n", "how to play")
+    >>> section("# A\n\n## How to play\n\nRoll.\n\n## Else\n\nNo.\n", "how to play")
     ['Roll.']
     """
     level = 0

@@ -19,7 +19,7 @@ from rulewright.interpreter.heard import Heard, heard
 from rulewright.interpreter.imagine import Imagined, imagined
 from rulewright.interpreter.information import information_state
 from rulewright.interpreter.label import Labels
-from rulewright.interpreter.layout import COUNT, FRAME, LOG, OPTIONS, RESULT, SEAT
+from rulewright.interpreter.layout import COUNT, FRAME, GENERATOR, LOG, OPTIONS, RESULT, SEAT
 from rulewright.interpreter.log import events
 from rulewright.interpreter.named_values import named_values
 from rulewright.interpreter.narrate import card_text, narrate, narrate_moves
@@ -130,6 +130,12 @@ class State:
     def decision_count(self) -> int:
         """How many decisions there have been: of a sealed one each seat's answer counts."""
         return int(self._cells[COUNT])
+
+    @property
+    def chance(self) -> int:
+        """Where chance stands: another number as soon as something was drawn."""
+        drawn: int = self._cells[GENERATOR]
+        return drawn
 
     @property
     def waits_at(self) -> model.Choose | model.Secretly | None:

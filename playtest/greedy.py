@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rulewright.interpreter import Decision, Fault, Goal, State, below, seeded
@@ -16,7 +16,9 @@ class GreedyBot:
 
     It tries each option on a state that it imagines: one that its seat cannot tell from the true one. There the game
     goes on to the next decision, with the imagined state's chance, the same for every option; where others decide in
-    secret at the same time, they choose there at random, the same for every option as well.
+    secret at the same time, they choose there at random, the same for every option as well. If that next decision is
+    its own again before chance has spoken, an option is worth what the best answer there is: what comes of the first
+    half of a move shows after the second.
     """
 
     def __init__(self, goal: Goal, stream: int) -> None:
@@ -35,13 +37,13 @@ class GreedyBot:
         stream = seeded(seed, 0)
         stream, numbers = sampled(stream, count, MOST_TRIED)
         trials = Trials.of(state, decision, seeded(seed, 1))
+        most = max(MOST_TRIED // len(numbers), 1)
         best: list[int] = []
         highest: int | None = None
         for number in numbers:
-            after = trials.after(number)
-            if after is None:
+            value = max((self._goal.value(after, decision.seat) for after in trials.ends(number, most)), default=None)
+            if value is None:
                 continue
-            value = self._goal.value(after, decision.seat)
             if highest is None or value > highest:
                 best, highest = [number], value
             elif value == highest:
@@ -55,12 +57,20 @@ class Trials:
     """An imagined state in which the options of one decision are tried, each on a copy."""
 
     def __init__(
-        self, imagined: State, seat: int, values: Sequence[Any], others: Sequence[tuple[int, Any]], *, is_same: bool
+        self,
+        imagined: State,
+        seat: int,
+        values: Sequence[Any],
+        others: Sequence[tuple[int, Any]],
+        stream: int,
+        *,
+        is_same: bool,
     ) -> None:
         self._imagined = imagined
         self._seat = seat
         self._values = values
         self._others = others
+        self._stream = stream
         self._is_same = is_same
 
     @classmethod
@@ -81,7 +91,29 @@ class Trials:
             elif open_.options:
                 stream, number = below(stream, len(open_.options))
                 others.append((open_.seat, open_.options[number].value))
-        return cls(imagined, decision.seat, values, others, is_same=is_same)
+        return cls(imagined, decision.seat, values, others, stream, is_same=is_same)
+
+    def ends(self, number: int, most: int) -> Iterator[State]:
+        """What an option comes to: the state after it, or that after each of at most so many answers to a next one.
+
+        There is a next one where the same seat, and no other, is asked at once, before chance has spoken.
+        """
+        after = self.after(number)
+        if after is None:
+            return
+        decisions = after.decisions
+        is_own = [each.seat for each in decisions] == [self._seat] and after.chance == self._imagined.chance
+        if not is_own or not decisions[0].options:
+            yield after
+            return
+        values = decisions[0].options.values
+        for place in sampled(self._stream, len(values), most)[1]:
+            end = after.copy()
+            try:
+                end.answer(values[place], self._seat - 1)
+            except Fault:
+                continue
+            yield end
 
     def after(self, number: int) -> State | None:
         """The imagined state after an option, at the next decision that is not part of this one.

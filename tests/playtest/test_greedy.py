@@ -4,7 +4,7 @@ import pytest
 
 import rulewright
 from rulewright.dsl import RulesError, check_text
-from rulewright.interpreter import Fault, Game
+from rulewright.interpreter import Fault, Game, State
 from rulewright.playtest import Row, bot_stream, read_bot, simulate
 from rulewright.playtest.greedy import MOST_TRIED, sampled
 
@@ -134,6 +134,73 @@ def test_options_that_go_wrong_come_last():
     assert found == {1}
     with pytest.raises(Fault, match="divides by 0"):
         bot_of("greedy:1 // (p.points - p.points)", game).choose(state, state.decisions[0])
+
+
+ERRANDS = """
+game "Errands"
+    players 2
+
+player
+    points: int = 0
+
+turn p
+    p chooses "What do you do?"
+        option "Rest"
+            p.points += 1
+        option "Go shopping"
+            {first}
+            p chooses n from [0, 3, 2] "How much do you buy?"
+            p.points += n
+        option "Go for a walk"
+            p chooses n from [0, 0, 0] "Where to?"
+            p.points += n
+    if p.points > 20
+        end game
+"""
+
+
+def test_what_a_menu_leads_to_is_seen_where_the_same_seat_answers_at_once():
+    game = game_of(ERRANDS.replace("            {first}\n", ""))
+    state = game.start(2)
+    for seed in range(20):
+        bot = read_bot("greedy:p.points", game)(seed)
+        decision = state.decisions[0]
+        assert decision.options[bot.choose(state, decision)].label == "Go shopping"
+    state.choose(next(option for option in decision.options if option.label == "Go shopping"))
+    decision = state.decisions[0]
+    assert decision.options[read_bot("greedy:p.points", game)(1).choose(state, decision)].label == "3"
+
+
+@pytest.mark.parametrize(
+    "first",
+    [
+        "dice = roll d6",
+        'players[2] chooses m from [1, 2] "Wait?"',
+        "for q in players where q != p\n                q.points += 1",
+    ],
+)
+def test_it_looks_past_neither_chance_nor_others(first: str):
+    game = game_of(ERRANDS.replace("{first}", first))
+    state = game.start(2)
+    decision = state.decisions[0]
+    found = {
+        decision.options[read_bot("greedy:p.points", game)(seed).choose(state, decision)].label for seed in range(20)
+    }
+    assert found == ({"Go shopping"} if first.startswith("for") else {"Rest"})
+
+
+def test_a_second_look_at_very_many_answers_stays_bounded(monkeypatch: pytest.MonkeyPatch):
+    game = game_of(
+        'game "Many"\n    players 2\n\nplayer\n    points: int = 0\n\nturn p\n'
+        '    p chooses a from 1..40 "First?"\n    p chooses b from 1..900 "Then?"\n    p.points = a + b\n    end game\n'
+    )
+    state = game.start(2)
+    tried: list[int] = []
+    bot = bot_of("greedy:p.points", game)
+    take = State.answer
+    monkeypatch.setattr(State, "answer", lambda self, value, seat: (tried.append(value), take(self, value, seat))[1])
+    bot.choose(state, state.decisions[0])
+    assert 40 < len(tried) <= MOST_TRIED + 40
 
 
 def test_of_very_many_options_a_sample_is_tried():

@@ -6,10 +6,10 @@ from functools import cached_property
 
 from attrs import field, frozen
 
+from rulewright.games import FOLDER
+
 SHORT = 40
 """Characters of which a sentence quotes fewer."""
-
-from rulewright.games import FOLDER
 
 PREFIX = "rulewright:"
 """Begins the name of a bundled source that another file names: no path below a folder can begin so."""

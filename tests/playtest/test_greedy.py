@@ -198,7 +198,12 @@ def test_a_second_look_at_very_many_answers_stays_bounded(monkeypatch: pytest.Mo
     tried: list[int] = []
     bot = bot_of("greedy:p.points", game)
     take = State.answer
-    monkeypatch.setattr(State, "answer", lambda self, value, seat: (tried.append(value), take(self, value, seat))[1])
+
+    def counted(self: State, value: int, seat: int) -> None:
+        tried.append(value)
+        take(self, value, seat)
+
+    monkeypatch.setattr(State, "answer", counted)
     bot.choose(state, state.decisions[0])
     assert 40 < len(tried) <= MOST_TRIED + 40
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rich import box
 from rich.console import Console, RenderableType
 from rich.padding import Padding
 from rich.table import Table
@@ -15,7 +14,7 @@ from rulewright.cli.board import NOTHING, player_marks, space_mark
 from rulewright.cli.drawing import draw_board
 from rulewright.cli.game import option_range, players_in_words
 from rulewright.cli.piece import PieceMarks
-from rulewright.cli.table import LABEL_STYLE, facts, in_words, plain_name
+from rulewright.cli.table import LABEL_STYLE, facts, in_words, plain_name, plain_table
 from rulewright.dsl import visible
 from rulewright.interpreter import Game, Plan, PlanPieces
 
@@ -270,11 +269,3 @@ def pairs(rows: Sequence[tuple[str, str]]) -> Padding:
     for name, words in rows:
         table.add_row(Text(name), Text(words))
     return Padding(table, (0, 0, 0, 2))
-
-
-def plain_table(*titles: str) -> Table:
-    """A table with titles and no lines but one below them."""
-    table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 2, 0, 0), header_style=LABEL_STYLE)
-    for title in titles:
-        table.add_column(title)
-    return table

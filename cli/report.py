@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from rich import box
 from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from rulewright.cli.table import plain_table
 from rulewright.dsl import visible
 from rulewright.interpreter import Unran
 from rulewright.playtest import MeasureSummary, Summary
@@ -17,7 +17,6 @@ from rulewright.playtest import MeasureSummary, Summary
 BAR = 24
 LONGEST_RULE, LONGEST_AROUND = 42, 28
 """Signs that are shown of a rule, and of what it stands in."""
-LABEL_STYLE = "dim"
 
 
 def report(summary: Summary, names: Sequence[str], *, with_bars: bool) -> Iterator[RenderableType]:
@@ -129,8 +128,7 @@ def number(value: float | None) -> str:
 
 def number_table(first: str, *others: str) -> Table:
     """An empty table with numbers at the right, below headings; a column without one holds words."""
-    table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 2, 0, 0), header_style=LABEL_STYLE)
-    table.add_column(first)
+    table = plain_table(first)
     for other in others:
         table.add_column(other, justify="right" if other else "left")
     return table

@@ -92,9 +92,13 @@ class Session:
         try:
             self.play.choose(answer, seat)
         except OSError as error:
-            self.trouble = f"What follows is not recorded: {os_sentence(error)} `save FILE` keeps it elsewhere."
+            self.recording_failed(error)
         if decision is not None:
             self.note_choice(before, self.state, decision, answer.value if isinstance(answer, Option) else answer)
+
+    def recording_failed(self, error: OSError) -> None:
+        """Notes that the file of the game does not grow any more, to be told at the next question."""
+        self.trouble = f"What follows is not recorded: {os_sentence(error)} `save FILE` keeps it elsewhere."
 
     def note_choice(self, before: State, after: State, decision: Decision, value: Any) -> None:
         """Remembers an option that was taken, if the others hear of it."""
@@ -162,7 +166,7 @@ class Session:
         try:
             self.play.undo(to)
         except OSError as error:
-            self.trouble = f"What follows is not recorded: {os_sentence(error)} `save FILE` keeps it elsewhere."
+            self.recording_failed(error)
         self.forget_after()
         return None
 

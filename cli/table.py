@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from attrs import frozen
+from rich import box
 from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -178,3 +179,11 @@ def arranged(blocks: Sequence[Block], width: int) -> list[RenderableType]:
         grid.add_row(*(block.body for block in row))
         drawn.append(grid)
     return drawn
+
+
+def plain_table(*titles: str) -> Table:
+    """A table with titles and no lines but one below them."""
+    table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 2, 0, 0), header_style=LABEL_STYLE)
+    for title in titles:
+        table.add_column(title)
+    return table

@@ -11,7 +11,7 @@ from typing import Any
 
 from attrs import define, field
 
-from rulewright.cli.failure import fault_text, os_sentence
+from rulewright.cli.failure import fault_text
 from rulewright.cli.game import read_settings
 from rulewright.cli.lines import Lines
 from rulewright.cli.session import Session
@@ -101,7 +101,7 @@ def _go_on(session: Session, replayed: Replayed) -> None:
             # The rules are part of the file, so it is written anew, whole.
             replayed.play.record(path)
     except OSError as error:
-        session.trouble = f"What follows is not recorded: {os_sentence(error)} `save FILE` keeps it elsewhere."
+        session.recording_failed(error)
     session.play = replayed.play
     session.choices, session.heard = {}, len(replayed.play)
     session.tell([seat.number for seat in session.seats])

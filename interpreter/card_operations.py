@@ -1,4 +1,4 @@
-"""Moves of cards, and what seats come to know of faces.
+"""Moves of cards, and what seats come to know by them.
 
 Cards lie in cells; for each the state also holds which cell that is and, as bits, which seats know its face: one bit a
 seat and, above them, one that says that it lies open.
@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 from rulewright.dsl.source import Span
 from rulewright.interpreter import fault
 from rulewright.interpreter.effort import CARDS_A_STEP, VALUES_A_STEP, cards_moved
-from rulewright.interpreter.event import Event, Face
+from rulewright.interpreter.event import Event
+from rulewright.interpreter.face_operations import knowers_of
 from rulewright.interpreter.fact import without_left
 from rulewright.interpreter.label import under
 from rulewright.interpreter.layout import LOCATION_NONE, LOG, STEPS, Layout
@@ -28,9 +29,9 @@ Lay = Callable[[Cells, int, int, Span], None]
 
 
 def add_cards(found: dict[str, Any], layout: Layout, tell: Tell, chance: Chance | None) -> None:
-    """Moves of cards, and what seats come to know of faces; `chance` draws them where it is explicit."""
+    """Moves of cards, and what seats come to know by them; `chance` draws cards where it is explicit."""
     location, knowledge, about_cell = layout.location, layout.knowledge, layout.cells
-    open_mask, open_bit, seats = layout.open_mask, 1 << layout.players, range(layout.players)
+    open_bit, seats = 1 << layout.players, range(layout.players)
     names = [card.name for card in layout.cards]
     shuffle = found["shuffle"]
     # By cell, with a last one for out of play, which is -1: an attribute each would cost a third of a move.
@@ -38,6 +39,7 @@ def add_cards(found: dict[str, Any], layout: Layout, tell: Tell, chance: Chance 
     for number, about in about_cell.items():
         is_place[number], is_hand[number], seen[number] = about.is_place, about.is_hand, about.seen
     where, all_seats, looks, facts = layout.where, layout.all_seats, looks_of(layout.cards), layout.facts
+    seen_by = knowers_of(layout)
 
     def knowing(mask: int) -> tuple[int, ...] | None:
         return None if mask & all_seats == all_seats else tuple([seat for seat in seats if mask >> seat & 1])
@@ -145,14 +147,6 @@ def add_cards(found: dict[str, Any], layout: Layout, tell: Tell, chance: Chance 
         faces = ((card, seen_by(knew), seen_by(knows)),)
         return event("moved", (card, where(source), where(to)), None, knowing(knows), span, faces)
 
-    def seen_by(mask: int) -> int:
-        return -1 if mask & all_seats == all_seats else mask & all_seats
-
-    def faces_then(S: Cells, knew: Sequence[int], cards: Sequence[int]) -> tuple[Face, ...]:
-        return tuple(
-            [(card, seen_by(mask), seen_by(S[knowledge + card])) for card, mask in zip(cards, knew, strict=True)]
-        )
-
     def move_all(S: Cells, cards: Sequence[int], to: int, span: Span) -> None:
         for card in cards:
             move(S, card, to, span)
@@ -243,43 +237,8 @@ def add_cards(found: dict[str, Any], layout: Layout, tell: Tell, chance: Chance 
             if tell:
                 note_move(S, card, source, LOCATION_NONE, knew, span)
 
-    def in_play(S: Cells, cards: Sequence[int]) -> tuple[int, ...]:
-        spend(S, len(cards))
-        found = tuple(dict.fromkeys(cards))
-        for card in found:
-            if S[location + card] == LOCATION_NONE:
-                raise fault.card_out_of_play(names[card])
-        return found
-
-    def reveal(S: Cells, cards: Sequence[int], span: Span) -> None:
-        if chance is not None:
-            chance.show(S, cards)
-        closed = tuple([card for card in in_play(S, cards) if not S[knowledge + card] & open_bit])
-        knew = [S[knowledge + card] for card in closed]
-        for card in closed:
-            S[knowledge + card] = open_mask
-        if tell and closed:
-            tell(S, "revealed", (closed,), None, None, span, faces_then(S, knew, closed))
-
-    def conceal(S: Cells, cards: Sequence[int], span: Span) -> None:
-        opened = [card for card in in_play(S, cards) if S[knowledge + card] & open_bit]
-        for card in opened:
-            S[knowledge + card] &= ~open_bit
-        if tell and opened:
-            tell(S, "concealed", (len(opened),), None, None, span)
-
-    def look(S: Cells, seat: int, cards: Sequence[int], span: Span) -> None:
-        shown = in_play(S, cards)
-        if chance is not None:
-            chance.show(S, shown)
-        knew = [S[knowledge + card] for card in shown]
-        for card in shown:
-            S[knowledge + card] |= 1 << seat
-        if tell and shown:
-            tell(S, "looked", (seat, shown), None, (seat,), span, faces_then(S, knew, shown))
-
     found.update(
         move=move, move_all=move_all, move_top=move_top, move_bottom=move_bottom, move_random=move_random,
         move_named=move_named, move_end=move_end, move_under=move_under, move_all_under=move_all_under,
-        remove_cards=remove_cards, reveal=reveal, conceal=conceal, look=look,
+        remove_cards=remove_cards,
     )  # fmt: skip

@@ -29,6 +29,7 @@ from rulewright.interpreter.card_values import CardValues
 from rulewright.interpreter.chance_operations import Chance
 from rulewright.interpreter.effort import SMALL, VALUES_A_STEP, selections, weight
 from rulewright.interpreter.event import Face
+from rulewright.interpreter.face_operations import add_faces
 from rulewright.interpreter.fact import without_shuffled
 from rulewright.interpreter.fact_keeper import fact_keeper, zone_fact_keeper
 from rulewright.interpreter.label import Labels, seat_names
@@ -95,6 +96,7 @@ def operations(layout: Layout, logs: bool) -> dict[str, Any]:
     else:
         _add_chance(found, layout, tell["tell"] if logs else None)
     add_cards(found, layout, tell["tell"] if logs else None, chance)
+    add_faces(found, layout, tell["tell"] if logs else None, chance)
     found.update(keep_fact=fact_keeper(layout), keep_zones=zone_fact_keeper(layout))
     add_pieces(found, layout, labels, tell["tell"] if logs else None)
     return found

@@ -2,6 +2,7 @@
 
 from rulewright.interpreter.alike import renamed_alike
 from rulewright.interpreter.chance import below, seeded
+from rulewright.interpreter.choice import IllegalChoiceError
 from rulewright.interpreter.counterpart import Counterpart
 from rulewright.interpreter.coverage import Unran, never_ran, unwatched, watched
 from rulewright.interpreter.damage import BadStateError
@@ -24,7 +25,7 @@ from rulewright.interpreter.replayed import Broken, Differs, Replayed, replay
 from rulewright.interpreter.result import Result
 from rulewright.interpreter.run_test import TestOutcome, run_tests
 from rulewright.interpreter.standings import Standing
-from rulewright.interpreter.state import IllegalChoiceError, State
+from rulewright.interpreter.state import State
 from rulewright.interpreter.traits import Traits
 from rulewright.interpreter.view import View
 from rulewright.interpreter.why import Reason, Why

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulewright.dsl import model
-from rulewright.dsl.argument import need, need_int, need_seat, need_text, shown
+from rulewright.dsl.argument import need, need_int, need_seat, need_text
 from rulewright.interpreter.asking import OpenOptions, decisions_of, open_seats, values_for
 from rulewright.interpreter.cell_world import CellWorld
+from rulewright.interpreter.choice import seat_meant, value_meant
 from rulewright.interpreter.damage import damage_told
 from rulewright.interpreter.decision import Decision, Option
 from rulewright.interpreter.draw import BESIDE, CHANCE_SEAT
@@ -36,10 +37,6 @@ from rulewright.interpreter.view import View, view_of
 if TYPE_CHECKING:
     from rulewright.interpreter.game import Game
     from rulewright.interpreter.why import Why
-
-
-class IllegalChoiceError(ValueError):
-    """What was chosen cannot be chosen now; the sentence says why. The state is as it was."""
 
 
 class State:
@@ -212,25 +209,8 @@ class State:
                 return
         else:
             value = option
-        seats = open_seats(cells)
-        if not seats:
-            raise IllegalChoiceError("the game is over" if self.is_over else "nobody has anything to decide now")
-        if seat is None:
-            if len(seats) > 1:
-                asked = ", ".join(str(each + 1) for each in seats)
-                raise IllegalChoiceError(f"seats {asked} decide now: say which of them chooses")
-            seat = seats[0] + 1
-        need_int(seat, "a seat")
-        if seat - 1 not in seats:
-            raise IllegalChoiceError(f"seat {seat} has nothing to decide now")
-        self.answer(self._found(value, values_for(self._program, cells, seat - 1)), seat - 1)
-
-    def _found(self, value: Any, values: Sequence[Any]) -> Any:
-        """The option that is equal to a value."""
-        try:
-            return values[values.index(value)]
-        except ValueError:
-            raise IllegalChoiceError(f"{shown(value)} is not one of the options") from None
+        meant = seat_meant(cells, seat)
+        self.answer(value_meant(value, values_for(self._program, cells, meant)), meant)
 
     def answer(self, value: Any, seat: int) -> None:
         """Answers with a value known to be an option of a seat, here counted from 0."""
@@ -414,16 +394,9 @@ class State:
         Without an option, why these are offered and what was left out. `seat` is the first that decides, if not said.
         Nothing is told that the seat may not know.
         """
-        from rulewright.interpreter.waiting import explained
+        from rulewright.interpreter.waiting import explained_option
 
-        if option is None or isinstance(option, str):
-            return explained(self, option, self._seat_asked(seat))
-        value = option.value if isinstance(option, Option) else option
-        asked = [each for each in self.decisions if seat is None or each.seat == seat]
-        if not asked:
-            return explained(self, None, self._seat_asked(seat))
-        found = self._found(value, asked[0].options.values)
-        return explained(self, asked[0].label(found), asked[0].seat - 1)
+        return explained_option(self, option, self._seat_asked(seat))
 
     def why_not(self, wish: str, seat: int | None = None) -> Why:
         """Why a seat cannot choose what it wishes, named as a player would: the condition that failed, with its place.
@@ -506,6 +479,3 @@ class State:
     def to_json(self) -> str:
         """The state as text, from which `Game.restore` makes an equal one, also in another process."""
         return write_state(self)
-
-
-__all__ = ["IllegalChoiceError", "State"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
@@ -12,6 +12,8 @@ from rulewright.dsl.types import PlayerType
 from rulewright.interpreter.absence import Absence
 from rulewright.interpreter.answer import Meant
 from rulewright.interpreter.asking import open_seats
+from rulewright.interpreter.choice import value_meant
+from rulewright.interpreter.decision import Option
 from rulewright.interpreter.draw import CHANCE_SEAT
 from rulewright.interpreter.explain import Explainer
 from rulewright.interpreter.explain_menu import asking_words, verdict_on
@@ -69,6 +71,17 @@ def explained(
             reasons = (each.reasons[0], *(verdict.reasons or each.reasons[1:]))
             return Why(verdict=f"{verdict.name} is not offered", is_offered=False, reasons=reasons)
     return found
+
+
+def explained_option(state: State, option: Any, seat: int | None) -> Why:
+    """The same of an option of a seat (from 0), its value, or what it is called."""
+    if option is None or isinstance(option, str):
+        return explained(state, option, seat)
+    decision = next((each for each in state.decisions if seat is None or each.seat == seat + 1), None)
+    if decision is None:
+        return explained(state, None, seat)
+    value = value_meant(option.value if isinstance(option, Option) else option, decision.options.values)
+    return explained(state, decision.label(value), decision.seat - 1)
 
 
 def explained_to_all(state: State, wish: str | None) -> Why:

@@ -204,30 +204,32 @@ def _compile_for(node: model.For, cx: Context) -> None:
 
 
 def _compile_while(node: model.While, cx: Context) -> None:
-    cx.flow.loops.append(PythonLoop(None))
-    inner = cx.inner()
-    inner.loop = node.span
-    saved, cx.cost[0] = cx.cost[0], 0
-    if node.condition is not None:
-        condition = compile_expression(node.condition, inner)
-        inner.s("if not condition: break", condition=condition)
-    compile_block(node.body, inner)
-    cx.flow.loops.pop()
-    cx.at(node)
-    charge = cx.inner()
-    charge.loop = node.span
-    charge.at(node)
-    charge.charge(1 + cx.cost[0])
-    cx.cost[0] = saved
-    cx.s("while True:\n    charge\n    body", charge=charge.out, body=inner.out)
+    charge, body = _round(node, node.condition, cx)
+    cx.s("while True:\n    charge\n    body", charge=charge, body=body)
 
 
 def _compile_repeat(node: model.RepeatTimes, cx: Context) -> None:
     times = cx.temp(compile_expression(node.times, cx))
+    charge, body = _round(node, None, cx)
+    cx.s(
+        "for local in range(times):\n    charge\n    body",
+        local=f"l{node.counter}",
+        times=times,
+        charge=charge,
+        body=body,
+    )
+
+
+def _round(
+    node: model.While | model.RepeatTimes, condition: model.Expression | None, cx: Context
+) -> tuple[list[ast.stmt], list[ast.stmt]]:
+    """One round of a loop in Python: what is charged for it at its start, and what it does."""
     cx.flow.loops.append(PythonLoop(None))
     inner = cx.inner()
     inner.loop = node.span
     saved, cx.cost[0] = cx.cost[0], 0
+    if condition is not None:
+        inner.s("if not condition: break", condition=compile_expression(condition, inner))
     compile_block(node.body, inner)
     cx.flow.loops.pop()
     cx.at(node)
@@ -236,13 +238,7 @@ def _compile_repeat(node: model.RepeatTimes, cx: Context) -> None:
     charge.at(node)
     charge.charge(1 + cx.cost[0])
     cx.cost[0] = saved
-    cx.s(
-        "for local in range(times):\n    charge\n    body",
-        local=f"l{node.counter}",
-        times=times,
-        charge=charge.out,
-        body=inner.out,
-    )
+    return charge.out, inner.out
 
 
 def compile_leave(node: model.Leave, cx: Context) -> None:

@@ -18,6 +18,7 @@ from rulewright.dsl.check_generator import (
     check_generators,
 )
 from rulewright.dsl.check_sight import check_sight
+from rulewright.dsl.early import asked_early
 from rulewright.dsl.facts import facts_when
 from rulewright.dsl.join import interval, optional
 from rulewright.dsl.scope import Scope, meet
@@ -79,7 +80,7 @@ def check_picks(node: tree.Picks, seat: model.Expression | None, scope: Scope) -
         if found is not None:
             names.append(found)
     is_right = is_right and len(names) == len(node.picks)
-    what = model.PickOne(names=tuple(names), or_none=or_none, span=node.span) if is_right else None
+    what = model.PickOne(names=asked_early(tuple(names)), or_none=or_none, span=node.span) if is_right else None
     return Picked(what=what, prompt=prompt, is_right=is_right)
 
 

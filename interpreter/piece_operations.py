@@ -6,6 +6,8 @@ For each piece the state holds its space, and for each space of a kind's board t
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 from rulewright.dsl import model
@@ -16,6 +18,16 @@ from rulewright.interpreter.label import Labels
 from rulewright.interpreter.layout import HISTORY, Layout
 from rulewright.interpreter.look import looks_of
 from rulewright.interpreter.value_operations import Cells, Tell, spend
+
+
+WRITTEN = 4096
+"""So many pieces with their places are kept as they are written."""
+
+
+def _runs(cells: Sequence[int]) -> tuple[slice, ...]:
+    """Cells as slices of the state, as few as there can be."""
+    starts = [n for n, cell in enumerate(cells) if n == 0 or cells[n - 1] != cell - 1]
+    return tuple(slice(cells[n], cells[end - 1] + 1) for n, end in pairwise([*starts, len(cells)]))
 
 
 def add_pieces(found: dict[str, Any], layout: Layout, labels: Labels, tell: Tell) -> None:
@@ -68,14 +80,18 @@ def add_pieces(found: dict[str, Any], layout: Layout, labels: Labels, tell: Tell
 
     stands_on = {
         board: tuple(
-            (n, looks[n], attributes[n]) for n, piece in enumerate(layout.pieces) if kinds[piece.kind].board == board
+            (looks[n], spaces + n, tuple(cell + n for cell in attributes[n]))
+            for n, piece in enumerate(layout.pieces)
+            if kinds[piece.kind].board == board
         )
         for board in range(len(layout.model.boards))
     }
     drawn_on = {
-        board: tuple(cell for _, region in layout.regions_of_board(board) for cell in region.cells)
+        board: _runs([cell for _, region in layout.regions_of_board(board) for cell in region.cells])
         for board in range(len(layout.model.boards))
     }
+    # Of one look all have the same attributes: what is equal here is written alike.
+    written = lru_cache(WRITTEN)(repr)
 
     def repeated(S: Cells, site: int, board: int, values: tuple[Any, ...]) -> int:
         """How often a board, its pieces by look and place, and these values have been as now at this site.
@@ -83,13 +99,15 @@ def add_pieces(found: dict[str, Any], layout: Layout, labels: Labels, tell: Tell
         What not all see of a piece or space counts for nothing: a draw would tell it.
         """
         standing = [
-            (look, S[spaces + n], *[S[cell + n] for cell in cells])
-            for n, look, cells in stands_on[board]
-            if S[spaces + n] is not None
+            (look, S[where], *[S[cell] for cell in cells])
+            for look, where, cells in stands_on[board]
+            if S[where] is not None
         ]
-        stand = tuple(sorted(standing, key=repr))
-        drawn = tuple([S[cell] for cell in drawn_on[board]])
-        key = (site, stand, drawn, values)
+        stand = tuple(sorted(standing, key=written))
+        drawn: list[Any] = []
+        for run in drawn_on[board]:
+            drawn += S[run]
+        key = (site, stand, tuple(drawn), values)
         seen: tuple[tuple[Any, int], ...] = S[HISTORY] or ()
         spend(S, 1 + len(layout.pieces) + len(drawn) // SPACES_A_STEP + len(seen) // POSITIONS_A_STEP)
         for n, (known, count) in enumerate(seen):

@@ -116,7 +116,9 @@ def sign_help(sign: str, text: str, position: int) -> str:
     line_end = text.find("\n", position)
     target = text[line_start:position].strip()
     value = text[position + len(sign) : line_end if line_end >= 0 else len(text)].strip()
-    if sign == "--" and value[:1].isalpha():
+    if sign == ";" and not value:
+        return "take it out: a line ends by itself"
+    if value[:1].isalpha() and (sign == "--" or (sign == ";" and not target)):
         return "begin a comment with `#`"
     if re.fullmatch(r"[\w.\[\]]{1,60}", target):
         if sign in ("++", "--"):

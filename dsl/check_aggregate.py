@@ -13,7 +13,18 @@ from rulewright.dsl.coerce import unwrap
 from rulewright.dsl.join import interval, optional, storable, unwrapped
 from rulewright.dsl.scope import Scope
 from rulewright.dsl.type_words import one_of
-from rulewright.dsl.types import BOOL, INT, EnumType, IntType, ListType, SetType, Type, element_type
+from rulewright.dsl.types import (
+    BOOL,
+    INT,
+    CardType,
+    EnumType,
+    IntType,
+    ListType,
+    PieceType,
+    SetType,
+    Type,
+    element_type,
+)
 
 OF_VALUES = ("sum", "min", "max", "any", "all", "distinct")
 OF_THINGS = ("count", "first", "last", "best", "sorted")
@@ -93,6 +104,8 @@ def _finish(
     type: Type
     match node.kind:
         case "sum":
+            if _report_things(value, scope):
+                return None
             found = expressions.accept(value, INT, scope, "what is added up")
             if found is None:
                 return None
@@ -262,3 +275,21 @@ def _extreme(node: tree.AggregateValues, scope: Scope, expected: Type | None) ->
     ends = [interval(value.type) for value in values]
     type = IntType(pick(low for low, _ in ends), pick(high for _, high in ends))
     return model.Extreme(type=type, kind=node.kind, values=values, span=node.span)
+
+
+def _report_things(value: model.Expression, scope: Scope) -> bool:
+    """`sum(p.hand)`: cards are not added up, but a number that each of them has."""
+    if not isinstance(value.type, CardType | PieceType) or len(value.span.text) > 40:
+        return False
+    owner = scope.symbols.owner_of(value.type)
+    numbers = [each for each in scope.symbols.variables if each.owner == owner and isinstance(each.type, IntType)]
+    if not numbers:
+        return False
+    scope.diagnostics.error(
+        "RW304",
+        "what is added up is a number, and this is not",
+        value.span,
+        label=f"this is {one_of(value.type, scope.symbols)}",
+        help=f"each of them has a number: `sum(x.{numbers[0].name} for x in {value.span.text})`",
+    )
+    return True

@@ -6,7 +6,6 @@ from typing import Literal
 
 from rulewright.dsl import check_chance as chances
 from rulewright.dsl import check_expression as expressions
-from rulewright.dsl import check_name as names
 from rulewright.dsl import model, tree
 from rulewright.dsl.check_operator import arithmetic
 from rulewright.dsl.check_target import check_target
@@ -19,6 +18,7 @@ from rulewright.dsl.source import Span
 from rulewright.dsl.sum_of_dice import note_sum
 from rulewright.dsl.type_words import one_of
 from rulewright.dsl.types import IntType, ListType, NoneType, OptionalType, SetType, TextType, Type, fits
+from rulewright.dsl.unknown_name import place_of
 
 Operator = Literal["=", "+=", "-=", "append", "extend", "remove", "add", "discard", "union", "difference"]
 Value = model.Expression | model.RollDice | model.PickRandom
@@ -134,7 +134,7 @@ def warn_of_slip(name: str, span: Span, type: Type | None, scope: Scope) -> None
     other = _type_of(meant, scope)
     if is_read and (alike or (other is not None and not matches(type, other) and not matches(other, type))):
         return
-    where = names.place_of(meant, scope)
+    where = place_of(meant, scope)
     scope.warnings.warning(
         "RW820",
         f"`{name}` is a new name, one slip away from `{meant}`",

@@ -340,6 +340,12 @@ def _report_type(node: tree.Index, thing: str, scope: Scope) -> None:
         return
     if thing.startswith("a space ") and isinstance(inner, tree.Index) and len(inner.indices) == len(node.indices) == 1:
         help = f"write `{inner.object.span.text}[{inner.indices[0].span.text}, {node.indices[0].span.text}]`"
+    elif len(node.indices) == 1 and isinstance(node.indices[0], tree.Name) and isinstance(inner, tree.Name):
+        owner = scope.names[inner.id].type if inner.id in scope.names else None
+        found = None if owner is None else scope.symbols.owner_of(owner)
+        name = node.indices[0].id
+        if found is not None and (scope.symbols.variable(name, found) or scope.symbols.zone(name, found)):
+            help = f"write `{inner.id}.{name}`"
     scope.diagnostics.error(
         "RW311",
         f"square brackets pick one of several things, and this is {thing}",

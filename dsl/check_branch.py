@@ -121,7 +121,7 @@ def _check_loop(node: tree.Leave, scope: Scope) -> bool:
         return True
     where = "in the block of one seat, which is no loop" if scope.in_secret else "outside of a loop"
     instead = "return" if scope.context.is_pure else "stop"
-    help = f"to leave the whole block, write `{instead}`" if node.kind == "break" or scope.in_secret else None
+    help = f"to leave the whole block, write `{instead}`"
     scope.diagnostics.error(
         "RW407", f"`{node.kind}` stands {where}", node.span, label="there is no loop to go to", help=help
     )

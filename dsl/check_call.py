@@ -16,6 +16,7 @@ from rulewright.dsl.source import Span
 from rulewright.dsl.symbols import RecordSymbol
 from rulewright.dsl.type_words import one_of
 from rulewright.dsl.types import CardType, RecordType, Type
+from rulewright.dsl.unknown_name import place_of
 
 
 @frozen
@@ -114,6 +115,9 @@ def _report_no_effect(node: tree.Call, card: model.Expression, scope: Scope) -> 
     if help is None and not isinstance(card.type, CardType) and card.span.is_short:
         inside = ", ".join(argument.span.text for argument in node.arguments)
         help = foreign.method_help(node.name, card.span.text, inside)
+        owner = symbols.owner_of(card.type)
+        if help is None and owner is not None and symbols.variable(node.name, owner) is not None:
+            help = f"it is no action: to set it, write `{card.span.text}.{node.name} = {inside or '…'}`"
     scope.diagnostics.error(
         "RW312",
         f"{one_of(card.type, symbols)} has no effect `{node.name}`",
@@ -168,6 +172,9 @@ def _report_count(node: tree.Call, wanted: Sequence[Expected], scope: Scope, dec
         node.span if given < len(wanted) else node.arguments[len(wanted)].span,
         label=f"`{missing}` is missing" if missing is not None else "this is too much",
         secondary=_declared(declared),
+        help=f"write `{node.name}({', '.join(one.name for one in wanted)})`, with your own values for these names"
+        if 0 < len(wanted) < 6
+        else None,
     )
 
 
@@ -198,7 +205,9 @@ def report_unknown_call(node: tree.Call, scope: Scope) -> None:
     if meant is None or node.name in foreign.CALLS:
         inside = ", ".join(argument.span.text for argument in node.arguments)
         form = foreign.CALLS.get(node.name)
-        meant, help = (meant, help) if form is None else (None, form.format_map({"inside": inside or "…"}))
+        told = inside if inside.startswith('"') else f'"{{{inside}}}"'
+        if form is not None:
+            meant, help = None, form.format_map({"inside": inside or "…", "told": told})
     for table in (symbols.actions, symbols.functions, symbols.records):
         if meant is not None and meant in table:
             secondary = (Label(table[meant].span, f"`{meant}` is declared here"),)
@@ -206,11 +215,13 @@ def report_unknown_call(node: tree.Call, scope: Scope) -> None:
         kinds = [effect.kind for effect in symbols.effects if effect.name == node.name]
         if kinds:
             help = f"it is an effect of a card of {kinds[0]}: write `c.{node.name}(…)` with the card before the dot"
-        elif node.name in scope.names or names.place_of(node.name, scope) is not None:
+        elif node.name in scope.names or place_of(node.name, scope) is not None:
             inside = ", ".join(argument.span.text for argument in node.arguments)
             help = f"`{node.name}` is a value, not something that is called"
             if inside and (node.name in symbols.boards or symbols.zone(node.name) is not None):
                 help = f"square brackets pick one of several: `{node.name}[{inside}]`"
+    if help is None:
+        help = f"declare it outside of any block: `action {node.name}(…)`, or `function` for what works out a value"
     scope.diagnostics.error(
         "RW312",
         f"no action or function is called `{node.name}`",

@@ -26,6 +26,7 @@ from rulewright.dsl.types import (
     PieceType,
     PlaceType,
     SetType,
+    TextType,
     Type,
 )
 
@@ -133,12 +134,24 @@ def _report_incomparable(node: tree.Compare, left: model.Expression, right: mode
             place = left if isinstance(unwrapped(left.type), PlaceType) else right
             help = f"the card in a place is `{place.span.text}.card`"
         else:
-            help = _list_help(node, left, right) or space_beside_number(left, right)
+            help = _quoted_word(left, right, scope) or _list_help(node, left, right) or space_beside_number(left, right)
     elif one == other:
         message = f"`{node.operator}` is for numbers, and these are no numbers"
     else:
         message = f"`{node.operator}` is for two numbers, not for {one} and {other}"
     scope.diagnostics.error("RW308", message, node.span, label="these cannot be compared", help=help)
+
+
+def _quoted_word(left: model.Expression, right: model.Expression, scope: Scope) -> str | None:
+    """`size == "small"`: a word of the enum, in quotes."""
+    for value, text in ((left, right), (right, left)):
+        enum = unwrapped(value.type)
+        word = text.span.text[1:-1]
+        if not isinstance(enum, EnumType) or not isinstance(text.type, TextType) or not word.isidentifier():
+            continue
+        if scope.symbols.enum_value(enum, word) is not None:
+            return f"write `{word}`, without quotes"
+    return None
 
 
 def _list_help(node: tree.Compare, left: model.Expression, right: model.Expression) -> str | None:

@@ -160,6 +160,12 @@ def _way_out(value: model.Expression, expected: Type) -> str | None:
             return dice
         case _, ListType(element) if matches(value.type, element):
             return f"a list of one is `[{text}]`"
+        case IntType(), BoolType():
+            return f"say what it is compared with: `{text} > 0`"
+        case TextType(), IntType():
+            return "a number stands without quotes; what keeps a text has the type `text`"
+        case BoolType(), IntType():
+            return "what keeps yes or no has the type `bool`"
         case ((CardType() | PieceType()), TextType()):
             return f"its name is `{text}.name`"
         case _:

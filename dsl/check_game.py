@@ -55,7 +55,9 @@ def check_game(games: list[tree.Game], file: tree.File, diagnostics: Diagnostics
         name = line.name if isinstance(line, tree.Meta) else line.what
         if name in seen:
             first = Label(seen[name].span, "said here")
-            diagnostics.error("RW201", f"`{name}` is said twice", line.span, secondary=(first,))
+            diagnostics.error(
+                "RW201", f"`{name}` is said twice", line.span, secondary=(first,), help="take one of them out"
+            )
             continue
         seen[name] = line
         match line:

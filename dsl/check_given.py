@@ -12,6 +12,7 @@ from rulewright.dsl.declared import Declared
 from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.scope import Scope
 from rulewright.dsl.types import CardType, ListType, OptionalType, PieceType, SetType, SpaceType
+from rulewright.dsl.unknown_name import visible_names
 
 EMPTY = ("empty", "nothing")
 CardGiven = model.CardSought | model.Expression
@@ -90,7 +91,7 @@ def _is_emptiness(node: tree.Expression, scope: Scope) -> bool:
     """Whether `none`, or a word such as `empty` that nothing here is called, stands for no card at all."""
     if isinstance(node, tree.NoneLiteral):
         return True
-    return isinstance(node, tree.Name) and node.id in EMPTY and node.id not in set(names.visible_names(scope))
+    return isinstance(node, tree.Name) and node.id in EMPTY and node.id not in set(visible_names(scope))
 
 
 def _report_emptiness(node: tree.Expression, meant: str, out: Declared) -> None:

@@ -29,6 +29,7 @@ from rulewright.dsl.types import (
     SetType,
     Type,
 )
+from rulewright.dsl.unknown_name import line_before
 
 
 def plain(node: tree.TextLiteral) -> str | None:
@@ -226,6 +227,8 @@ def report_collection(value: model.Expression, scope: Scope, help: str | None = 
             pass
         case IntType() if ends := DASH.fullmatch(text):
             help = f"a range is written with two dots: `{ends[1]}..{ends[2]}`"
+        case IntType() if line_before(value.span).strip() == "move":
+            help = f"how many cards, and from which end, is said with `top`, `bottom` or `random`: `top {text} of …`"
         case IntType():
             help = f"the numbers from 1 on are `1..{text}`"
         case PlaceType():

@@ -19,6 +19,7 @@ from rulewright.dsl.facts import facts_when
 from rulewright.dsl.join import interval, unwrapped
 from rulewright.dsl.scope import Scope
 from rulewright.dsl.source import Span
+from rulewright.dsl.symbols import PLAYER_OWNER
 from rulewright.dsl.type_words import one_of
 from rulewright.dsl.types import (
     PLAYER,
@@ -88,8 +89,20 @@ def check_destination(node: tree.Expression | tree.BottomOf, scope: Scope) -> De
         "cards are moved to a zone or a place, pieces to a space",
         node.span,
         label=f"this is {one_of(value.type, scope.symbols)}",
+        help=_place_within(value, scope),
     )
     return None
+
+
+def _place_within(value: model.Expression, scope: Scope) -> str | None:
+    """The zone of a player, where he himself is named as the place where cards go."""
+    text = value.span.text
+    if value.type != PLAYER or len(text) > 40:
+        return None
+    zone = next((zone for zone in scope.symbols.zones if zone.owner == PLAYER_OWNER), None)
+    if zone is None:
+        return "declare where his cards lie below `player`, such as `hand: hand of Kind`"
+    return f"write `{text}.{zone.name}`"
 
 
 def _kind_of(to: Destination, scope: Scope) -> str | None:

@@ -25,6 +25,7 @@ from rulewright.dsl.source import Span
 from rulewright.dsl.symbols import TEAM
 from rulewright.dsl.type_words import one_of
 from rulewright.dsl.types import PLAYER, ListType, SetType
+from rulewright.dsl.unknown_name import owner_with
 
 
 def check_body(block: tree.Block, scope: Scope, span: Span) -> model.Body:
@@ -65,12 +66,14 @@ def _warn_of_unread(scope: Scope) -> None:
     for local, span in body.assigned.items():
         name = body.locals[local].name
         if local not in body.read and body.reads.get(name, 0) <= 0:
+            owner = owner_with(name, scope)
+            meant = f"; what `{owner}` has is set with `{owner}.{name} = …`" if owner else ""
             scope.warnings.warning(
                 "RW822",
                 f"nothing reads `{name}`",
                 span,
                 label="it gets a value here, and that is all",
-                help="leave the line out, or check the spelling",
+                help=f"leave the line out, or check the spelling{meant}",
             )
 
 
@@ -180,7 +183,24 @@ def _report_idle(node: tree.Expression, scope: Scope) -> None:
                 help = "keep the result, as in `a = …`"
             elif expressions.check_expression(node, scope) is None:
                 return
+            else:
+                help = _idle_help(node)
     scope.diagnostics.error("RW404", "this does nothing", node.span, label="a value that nobody takes", help=help)
+
+
+def _idle_help(node: tree.Expression) -> str:
+    """What a line was probably meant to do that only works out a value."""
+    text = node.span.text
+    is_short = len(text) < 40 and "\n" not in text
+    match node:
+        case tree.Binary(operator="+" | "-" as sign, left=tree.Name() | tree.Attribute() as left) if is_short:
+            return f"to change it, write `{left.span.text} {sign}= {node.right.span.text}`"
+        case tree.TextLiteral() if is_short:
+            return f"to tell it, write `say {text}`; a comment begins with `#`"
+        case tree.Call():
+            return "keep the value, as in `a = …`"
+        case _:
+            return "to set a value, write `name = …` before it; a comment begins with `#`"
 
 
 def _players_of(team: model.Expression, scope: Scope) -> model.BuiltinValue:

@@ -11,6 +11,7 @@ from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.scope import Scope
 from rulewright.dsl.type_words import one_of
 from rulewright.dsl.types import IntType, ListType, OptionalType, PerType, RecordType, Type
+from rulewright.dsl.unknown_name import place_of
 
 
 def check_zone(node: tree.Expression, scope: Scope) -> model.ZoneRef | None:
@@ -101,7 +102,7 @@ def _name(node: tree.Name, scope: Scope) -> model.Target | None:
     if isinstance(found, model.ZoneRef):
         report_zone(node, scope)
         return None
-    where = names.place_of(node.id, scope)
+    where = place_of(node.id, scope)
     symbols = scope.symbols
     help = None
     if node.id in symbols.options:

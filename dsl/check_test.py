@@ -103,7 +103,9 @@ def _check_players(node: tree.Test, out: Declared) -> int:
     found = [step for step in node.steps if isinstance(step, tree.TestPlayers)]
     for other in found[1:]:
         first = Label(found[0].span, "said here")
-        out.diagnostics.error("RW201", "`players` is said twice", other.span, secondary=(first,))
+        out.diagnostics.error(
+            "RW201", "`players` is said twice", other.span, secondary=(first,), help="take one of them out"
+        )
     if not found:
         return low
     if found[0] is not node.steps[0]:
@@ -124,7 +126,9 @@ def _check_seed(node: tree.Test, out: Declared) -> int:
     found = [step for step in node.steps if isinstance(step, tree.TestSeed)]
     for other in found[1:]:
         first = Label(found[0].span, "said here")
-        out.diagnostics.error("RW201", "`seed` is said twice", other.span, secondary=(first,))
+        out.diagnostics.error(
+            "RW201", "`seed` is said twice", other.span, secondary=(first,), help="take one of them out"
+        )
     return found[0].number if found else SEED
 
 

@@ -123,8 +123,9 @@ class Types:
                 help = "`edge` or `edge?` stands alone after a colon, below `board …: graph`"
             elif name == "team":
                 help = "a game with teams says how many there are, below `game`: `teams 2`"
-            elif meant is None and name in foreign.TYPES:
-                help = f"write {foreign.TYPES[name]}"
+            elif meant is None:
+                start, _ = span.source.line_bounds(span.line)
+                help = foreign.type_help(name, span.source.text[start : span.start]) or help
             message = f"no type is called `{name}`"
             self.diagnostics.error(
                 "RW202",

@@ -28,6 +28,9 @@ ACTIVE = (
     "active",
     "current",
     "turn_player",
+    "turn",
+    "this_player",
+    "currentplayer",
 )
 
 NAMES: Mapping[str, str] = {
@@ -61,6 +64,25 @@ NAMES: Mapping[str, str] = {
     "highest": "the highest value is `max(x.value for x in xs)`, those that have it `best(x in xs by x.value)`",
     "lowest": "the lowest value is `min(x.value for x in xs)`, those that have it `best(x in xs by -x.value)`",
     "dice": "a die is rolled on a line of its own: `rolled = roll d6`",
+    "exit": "write `stop` to leave the action, `end turn`, or `end game`",
+    "quit": "write `stop` to leave the action, `end turn`, or `end game`",
+    "endif": "take this line out: a block ends where lines are indented less",
+    "endfor": "take this line out: a block ends where lines are indented less",
+    "endwhile": "take this line out: a block ends where lines are indented less",
+    "done": "take this line out: a block ends where lines are indented less",
+    "finish": "write `end game`, or `end turn`",
+    "finished": "write `end game`, or `end turn`",
+    "ende": "write `end game`, or `end turn`",
+    "spielende": "write `end game`",
+    "TRUE": "write `yes`",
+    "FALSE": "write `no`",
+    "ja": "write `yes`",
+    "nein": "write `no`",
+    "wahr": "write `yes`",
+    "falsch": "write `no`",
+    "leer": "ask for it with `is empty`",
+    "spieler": "all players are `players`",
+    "Spieler": "all players are `players`",
     "die": "a die is rolled on a line of its own: `rolled = roll d6`",
 }
 
@@ -73,9 +95,9 @@ CALLS: Mapping[str, str] = {
     "randint": "write `random(1..6)` on a line of its own: `n = random(1..6)`",
     "randrange": "write `random(1..6)` on a line of its own: `n = random(1..6)`",
     "choice": "write `random({inside})` on a line of its own",
-    "print": "write `say {inside}`, without brackets",
-    "say": "write `say {inside}`, without brackets",
-    "log": "write `say {inside}`, without brackets",
+    "print": "write `say {told}`, without brackets",
+    "say": "write `say {told}`, without brackets",
+    "log": "write `say {told}`, without brackets",
     "shuffle": "write `shuffle {inside}`, without brackets",
     "win": "write `win {inside}`, without brackets",
     "reveal": "write `reveal {inside}`, without brackets",
@@ -95,6 +117,11 @@ CALLS: Mapping[str, str] = {
     "has": "write `c in p.hand`",
     "highest": "write `max(x.value for x in xs)`; those that have it are `best(x in xs by x.value)`",
     "lowest": "write `min(x.value for x in xs)`; those that have it are `best(x in xs by -x.value)`",
+    "alert": "write `say {told}`, without brackets",
+    "message": "write `say {told}`, without brackets",
+    "output": "write `say {told}`, without brackets",
+    "show": "write `say {told}`, without brackets",
+    "random_choice": "write `random({inside})` on a line of its own",
     "exists": "write `any(… for x in xs)`",
 }
 
@@ -127,7 +154,36 @@ TYPES: Mapping[str, str] = {
     "colour": "an enum of your own: `enum Colour: red, blue`",
     "die": "a range such as `1..6`",
     "dice": "a range such as `1..6`",
+    "list": "what it is a list of: `list of int`",
+    "List": "what it is a list of: `list of int`",
+    "array": "what it is a list of: `list of int`",
+    "dict": "one for each of something: `int per player`",
+    "map": "one for each of something: `int per player`",
+    "set": "what it is a set of: `set of int`",
 }
+
+DECLARING: Mapping[str, str] = {
+    "board": "a board is declared as in `board field: grid 3x3`",
+    "card": 'cards are declared as in `cards {name}`, with a line `card "…"` for each below it',
+    "cards": 'cards are declared as in `cards {name}`, with a line `card "…"` for each below it',
+    "constant": "a constant is declared as in `constant rows = 6`",
+    "enum": "an enum is declared as in `enum {name}: red, green`",
+    "measure": 'a measure is declared as in `measure "{name}" {name}`',
+    "option": "an option is declared as in `option {name}: 0..10 = 3`",
+    "pieces": "pieces are declared as in `pieces {name} on field`",
+    "record": "a record is declared as in `record {name}`, with a line for each of its values below it",
+}
+"""What a word at the beginning of a line declares, where it was taken for a name."""
+
+
+def type_help(name: str, before: str) -> str | None:
+    """What to write instead of a type that there is not; `before` is its line up to it."""
+    if DIE.fullmatch(name):
+        return f"where dice are rolled write `rolled = roll {name}`; what they show is kept in an `int`"
+    declaring = DECLARING.get(before.removesuffix(": "))
+    if declaring is not None:
+        return declaring.format(name=name)
+    return f"write {TYPES[name]}" if name in TYPES else None
 
 
 def name_help(name: str, before: str) -> str | None:

@@ -12,7 +12,15 @@ from rulewright.dsl.hint_condition import (
     hint_membership_of_each,
     hint_with_for_where,
 )
-from rulewright.dsl.mistake import Stop, misread, report_unexpected
+from rulewright.dsl.hint_word import (
+    hint_call_without_brackets,
+    hint_enum_below,
+    hint_reserved_name,
+    hint_sign_behind_name,
+    hint_unknown_statement,
+)
+from rulewright.dsl.missing import advice
+from rulewright.dsl.mistake import MOST_WORDS, Stop, misread, report_unexpected, words_from
 from rulewright.dsl.source import Span
 from rulewright.dsl.token import Token
 from rulewright.dsl.words import FOREIGN_WORDS
@@ -290,10 +298,6 @@ def hint_several_words(stop: Stop) -> bool:
     return True
 
 
-MOST_WORDS = 5
-"""Of how many words a name is at most, where somebody gave it several."""
-
-
 def words_around(stop: Stop) -> list[Token]:
     """The words that stand in a row with the faulty one, from the one before it that was read as a name."""
     if not stop.line or stop.token.kind != "word" or stop.line[-1].kind != "word":
@@ -303,19 +307,10 @@ def words_around(stop: Stop) -> list[Token]:
     return [stop.line[-1], *words_from(stop)]
 
 
-def words_from(stop: Stop) -> list[Token]:
-    """The words in a row that begin with the faulty one."""
-    found = []
-    for token in stop.reader.tokens[stop.position :]:
-        if token.kind != "word":
-            break
-        found.append(token)
-    return found
-
-
 HINTS: tuple[Callable[[Stop], bool], ...] = (
     hint_deep_expression,
     hint_lacking_block,
+    hint_enum_below,
     hint_for_each,
     hint_else_of_menu,
     hint_with_for_where,
@@ -335,39 +330,11 @@ HINTS: tuple[Callable[[Stop], bool], ...] = (
     hint_equals,
     hint_chained_comparison,
     hint_one_line,
+    hint_reserved_name,
+    hint_call_without_brackets,
+    hint_sign_behind_name,
     hint_misspelt_word,
     hint_several_words,
     hint_unknown_declaration,
+    hint_unknown_statement,
 )
-
-
-def advice(stop: Stop) -> str | None:
-    """A way out to add to what was expected, where there is one."""
-    expected, line = stop.expected, stop.line
-    if expected == ["STRING"] and stop.token.kind in ("word", "INT"):
-        words = [token.text for token in words_from(stop)] or [stop.token.text]
-        return f'put the text in quotes: `"{" ".join(words[:MOST_WORDS])}"`'
-    if line and line[0].text == "remove" and "COPIES" in expected:
-        return "say which cards it is one of: `… from Kind`"
-    # Behind `replace points` stands its type, or whose it is.
-    is_untyped = "_COLON" in expected and set(expected) <= {"_COLON", "_OF"}
-    if is_untyped and stop.kind == "_LPAR" and line[0].text == "replace":
-        return f"write what it is: `replace action {line[-1].text}(`, or `function`"
-    if is_untyped and stop.kind == "_EQ" and line:
-        return f"give it a type: `{line[-1].text}: int = …`"
-    if expected == ["_COLON"] and stop.token.text in (",", ")") and line:
-        return f"say what `{line[-1].text}` is: `{line[-1].text}: player`, or another type"
-    if expected == ["_ALWAYS", "_NEWLINE"]:
-        return "the condition stands in the next line, indented"
-    if expected == ["_FACE"]:
-        return "say how its cards lie: `face up` or `face down`"
-    if "_LPAR" in expected and {"_LPAR", "_DOT"}.issuperset(expected) and stop.kind == "_NEWLINE" and line:
-        return f"brackets stand even where nothing is in them: `{line[-1].text}()`"
-    if stop.kind == "OPTIONAL" and "_PLUS" in expected:
-        return "to take one of two values write `a if condition else b`"
-    is_quoted = stop.token.kind in ("word", "STRING")
-    if is_quoted and line and line[-1].kind == "STRING" and line[-1].end == stop.token.start:
-        return "a text cannot hold the quote that ends it; quote inside it with `'` or `“ ”`"
-    if stop.kind == "_NOT" and line and line[-1].text == "can":
-        return "write `cannot`"
-    return None

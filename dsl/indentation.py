@@ -9,6 +9,7 @@ from rulewright.dsl.token import BLANK_LINES, INDENTATION, REST_OF_LINE, TOKEN, 
 
 DEEPEST_BLOCK = 15
 TAB_STOP = 4
+HEADER_WORDS = ("players", "teams", "author", "year", "version", "about", "source", "language", "minutes")
 
 
 @define
@@ -44,6 +45,9 @@ class Indentation:
                 return None
             self.skips_from = None
         levels = self.levels
+        if indent and self.last_line is None and self.first_word(position) in HEADER_WORDS:
+            self.report_no_heading(indent, position)
+            return None
         if indent > levels[-1].indent:
             indent = self.open(indent, start, position)
         elif indent < levels[-1].indent:
@@ -84,6 +88,15 @@ class Indentation:
         self.tokens.append(Token("_INDENT", "", position, position))
         return indent
 
+    def report_no_heading(self, indent: int, position: int) -> None:
+        self.found.error(
+            "RW104",
+            "what is said of the game stands below its heading, and there is none",
+            self.line_at(position),
+            help='write `game "…"` above it, with its title, in the first column',
+        )
+        self.skips_from = indent
+
     def level_for(self, indent: int, start: int, position: int) -> int:
         """The indentation of the block that a line belongs to which is indented less than the line above it."""
         outer = max(number for number, level in enumerate(self.levels) if level.indent <= indent)
@@ -109,7 +122,10 @@ class Indentation:
             Span(self.source, start, position),
             label=f"{inner.indent} to stay in the block, {around.indent} to leave it",
             secondary=[Label(self.line_at(inner.opener), "this line opened the block")],
+            help=f"indent it by {spaces(inner.indent)}, or by {around.indent} if it belongs to the block no more",
         )
+        if self.first_word(position) in ("else", "elif") and self.first_word(inner.opener) in ("if", "elif"):
+            return around.indent
         if is_agreed:
             # The lines below are out of step as well, which is one mistake.
             inner.indent = indent

@@ -22,6 +22,7 @@ MOST_DIGITS = 100
 DEEPEST_BRACKET = 64
 LARGEST_INT = 2**53 - 1
 
+COMMENT = re.compile(" +#.*$")
 FORBIDDEN = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 """Characters nobody sees, or that turn the direction of reading: not even texts and comments may hold them."""
 
@@ -59,6 +60,7 @@ class Lexer:
         self.limit = len(source.text)
         # Brackets reported as never closed in this declaration, whose closing ones are no further mistakes.
         self.unclosed = 0
+        self.has_brace = False
 
     def read(self) -> Layout:
         """Reads the whole text."""
@@ -234,7 +236,11 @@ class Lexer:
             return False
         if not line.brackets:
             self.found.error(
-                "RW103", f"this `{token.text}` closes nothing", self.span(token), label="no bracket is open here"
+                "RW103",
+                f"this `{token.text}` closes nothing",
+                self.span(token),
+                label="no bracket is open here",
+                help=f"take it out, or write the `{CLOSERS[token.text]}` where it begins",
             )
             return False
         opening = line.brackets.pop()
@@ -274,6 +280,12 @@ class Lexer:
     # Reports
 
     def report_strange(self, kind: str, token: Token) -> None:
+        if kind != "quote" and self.report_phrase(token):
+            return
+        if token.text == "}" and self.has_brace:
+            # Both of a pair are one mistake.
+            return
+        self.has_brace = self.has_brace or token.text == "{"
         if kind == "quote":
             end = token.start + len(self.text[token.start : self.line_end(token.start)].rstrip())
             self.found.error(
@@ -306,6 +318,20 @@ class Lexer:
             )
         else:
             self.report_character(token.start)
+
+    def report_phrase(self, token: Token) -> bool:
+        """Whether the line is one that other languages or rulebooks have, with this sign in it; reports it then."""
+        # Their patterns take a while to compile, and are needed only where something is wrong.
+        from rulewright.dsl.phrases import advise
+
+        start = self.text.rfind("\n", 0, token.start) + 1
+        line = COMMENT.sub("", self.text[start : self.line_end(token.start)]).rstrip()
+        first = start + len(line) - len(line.lstrip(" "))
+        advice = advise(self.text, first, start + len(line), is_at_declaration=first == start)
+        if advice is None or not advice.first <= token.start < advice.last or token.text in advice.help:
+            return False
+        self.found.error("RW108", advice.message, Span(self.source, advice.first, advice.last), help=advice.help)
+        return True
 
     def report_character(self, position: int) -> None:
         message, advice = describe_character_at(self.text, position)

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 
 SHORT = 2
+MOST_WORDS = 5
+"""Of how many words a name is at most, where somebody gave it several."""
 
 
 class Stop:
@@ -182,3 +184,13 @@ def misread(stop: Stop) -> tuple[Token, str] | None:
         if meant:
             return stop.token, meant
     return None
+
+
+def words_from(stop: Stop) -> list[Token]:
+    """The words in a row that begin with the faulty one."""
+    found = []
+    for token in stop.reader.tokens[stop.position :]:
+        if token.kind != "word":
+            break
+        found.append(token)
+    return found

@@ -159,7 +159,7 @@ TYPES = (
 
 CARD_LINES = (
     phrase(r"^card \"(?P<a>[^\"]+)\"(?P<at> (?:\* ?|x |X ?|× ?|times )(?P<n>\d+))$", 'write `card "{a}" x{n}`', SPOKEN),
-    phrase(r"^(?P<at>(?P<n>\d+)x? )(?:cards? )?\"(?P<a>[^\"]+)\"$", 'write `card "{a}" x{n}`', SPOKEN),
+    phrase(r"^(?P<at>(?P<n>\d+) ?(?:x|\*|×)? ?)(?:cards? )?\"(?P<a>[^\"]+)\"$", 'write `card "{a}" x{n}`', SPOKEN),
     phrase(r"^(?P<at>(?P<n>\d+)x? )(?:cards?|pieces?) \"(?P<a>[^\"]+)\"$", 'write `card "{a}" x{n}`', SPOKEN),
     phrase(
         r"^(?P<at>\"(?P<a>[^\"]+)\")(?P<k> x\d+)?$",

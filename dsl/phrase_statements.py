@@ -128,7 +128,7 @@ BRANCHES = (
         "write `{a} in {n}..{m}`; both ends count",
     ),
     phrase(
-        r"^(?:if|elif|while) (?P<a>[\w.\[\]]+)(?P<at> is not| isn't| is no) (?!(?:none|empty|face)\b)"
+        r"^(?:if|elif|while) (?P<a>[\w.\[\]]+)(?P<at> is not| isn't| is no) (?!(?:none|empty|Empty|EMPTY|face)\b)"
         r"(?P<b>[\w.\[\]\"]+)$",
         "write `{a} != {b}`",
         "`is` asks for `none`, `empty`, `face up` and `face down` only",
@@ -138,8 +138,8 @@ BRANCHES = (
         "write `{a} is none`, or `is empty` of a zone or a place",
     ),
     phrase(
-        r"^(?:if|elif|while) (?P<a>[\w.\[\]]+)(?P<at> is) (?!(?:none|empty|face|not|[Tt]rue|[Ff]alse|[Nn]ull"
-        r"|None)\b)(?P<b>[\w.\[\]\"]+)$",
+        r"^(?:if|elif|while) (?P<a>[\w.\[\]]+)(?P<at> is) (?!(?:none|empty|Empty|EMPTY|face|not|even|odd|[Tt]rue"
+        r"|[Ff]alse|[Nn]ull|None)\b)(?P<b>[\w.\[\]\"]+)$",
         "write `{a} == {b}`",
         "`is` asks for `none`, `empty`, `face up` and `face down` only",
     ),
@@ -216,7 +216,8 @@ VALUES = (
         "what is chosen among is a list",
     ),
     phrase(
-        r"^(?!(?:re)?move |reveal |conceal |stack )(?P<a>.*?)(?P<at>(?:the )?(?P<end>top|bottom)(?: card)? of )"
+        r"^(?!(?:re)?move |reveal |conceal |stack |flip |turn |uncover |expose |show )"
+        r"(?P<a>.*?)(?P<at>(?:the )?(?P<end>top|bottom)(?: card)? of )"
         r"(?:the )?(?P<b>[a-z][\w.]*)(?P<c>\b.*)$",
         "write `{b}.{end}`: a card, or none",
         "which card is said with a dot",

@@ -12,9 +12,11 @@ from attrs import frozen
 
 from rulewright.dsl.phrase import Phrase
 from rulewright.dsl.phrase_declarations import DECLARATION_LINES
+from rulewright.dsl.phrase_foreign import PROGRAMMED
+from rulewright.dsl.phrase_signs import SIGNS
 from rulewright.dsl.phrase_statements import STATEMENTS
 
-PHRASES: tuple[Phrase, ...] = (*DECLARATION_LINES, *STATEMENTS)
+PHRASES: tuple[Phrase, ...] = (*DECLARATION_LINES, *SIGNS, *STATEMENTS, *PROGRAMMED)
 """The first that fits a line is told."""
 
 LONGEST_LINE = 200
@@ -23,9 +25,12 @@ LONGEST_LINE = 200
 ARTICLES = ("the", "a", "an")
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
+WORD = re.compile(r"[A-Za-z]\w*")
 STRING = re.compile(r'"[^"]*"')
 PILES = re.compile(r"^(\w+): pile of (?:all )?\w+ face (down|up)", re.MULTILINE)
 HANDS = re.compile(r"^ +(\w+): (?:hand|pile) of \w+", re.MULTILINE)
+KIND = re.compile(r"^cards (\w+)", re.MULTILINE)
+AMOUNT = re.compile(r"^player\n(?:(?: .*)?\n)*? +(\w+): (?:int|-?\d)", re.MULTILINE)
 WRITTEN = re.compile(r"(?:write|say who:) `([^`]+)`")
 """A help that begins with the line that was meant."""
 PLAYERS = re.compile(r"^turn (\w+)|\b(\w+): player\b|\b(\w+) in (?:players|others)\b", re.MULTILINE)
@@ -62,6 +67,8 @@ def _advice(phrase: Phrase, match: re.Match[str], names: Mapping[str, str], star
     group = "at" if "at" in match.re.groupindex else 0
     groups = {name: _plain(value, name) for name, value in match.groupdict().items()}
     values = {**names, **groups}
+    if "words" in values:
+        values["words"] = ", ".join(word for word in WORD.findall(values["words"]) if word not in ("and", "or"))
     if "thing" in values:
         values["thing"] = attribute_of(values["thing"], match.string, names)
     if "tail" in values:
@@ -91,7 +98,7 @@ def _advice(phrase: Phrase, match: re.Match[str], names: Mapping[str, str], star
 
 def mended(line: str, names: Mapping[str, str]) -> str:
     """A line as it is written here, if it is one of those that we know, else as it is."""
-    for phrase in STATEMENTS:
+    for phrase in (*STATEMENTS, *PROGRAMMED):
         match = phrase.pattern.search(line)
         if match is not None and phrase.is_in_tests is not True and "tail" not in match.groupdict():
             ways = WRITTEN.match(_advice(phrase, match, names, 0).help)
@@ -125,9 +132,17 @@ def own_names(text: str, place: int) -> dict[str, str]:
         "pile": next((name for name, face in piles if face == "down"), "deck"),
         "open_pile": next((name for name, face in piles if face == "up"), "discard"),
         "hand": hands[0] if hands else "hand",
+        "kind": found_in(KIND, text, "Card"),
+        "amount": found_in(AMOUNT, text, "coins"),
         "q": "q" if player != "q" else "other",
         "attributes": " ".join(re.findall(r"^ +(\w+): ", text, re.MULTILINE)),
     }
+
+
+def found_in(pattern: re.Pattern[str], text: str, otherwise: str) -> str:
+    """The name that a file gives to something, or a usual one."""
+    match = pattern.search(text)
+    return match[1] if match else otherwise
 
 
 def attribute_of(word: str, line: str, names: Mapping[str, str]) -> str:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from rulewright.dsl import check_name as names
 from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.scope import Scope
 from rulewright.dsl.source import Span
+from rulewright.dsl.unknown_name import place_of
 
 
 def check_shadowing(name: str, span: Span, scope: Scope) -> bool:
     """Whether a new local may bear a name; reported if something in sight has it already."""
     if name not in scope.names and name not in scope.context.names and not is_declared(name, scope):
         return True
-    where = names.place_of(name, scope)
+    where = place_of(name, scope)
     scope.diagnostics.error(
         "RW321",
         f"`{name}` means something else here already",

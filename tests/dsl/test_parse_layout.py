@@ -118,7 +118,7 @@ def test_blocks_nest_fifteen_deep():
 
 
 def test_reading_goes_on_after_blocks_that_are_too_deep():
-    assert [message.split()[1] for message in messages(nested(16) + "    x y\n")] == ["17:65", "18:7"]
+    assert [message.split()[1] for message in messages(nested(16) + "    x y\n")] == ["17:65", "18:5"]
 
 
 def test_brackets_nest_sixty_four_deep():

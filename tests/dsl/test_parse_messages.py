@@ -16,9 +16,11 @@ from rulewright.dsl import (
     found,
     hint_block,
     hint_condition,
+    hint_word,
     hints,
     indentation,
     layout,
+    missing,
     mistake,
     parse,
     template,
@@ -40,9 +42,11 @@ MODULES = (
     found,
     hint_block,
     hint_condition,
+    hint_word,
     hints,
     indentation,
     layout,
+    missing,
     mistake,
     parse,
     template,
@@ -108,7 +112,7 @@ def test_what_was_sound_is_in_the_tree_all_the_same():
 
 def test_a_broken_heading_leaves_its_declaration_out_but_not_its_mistakes():
     file, items = read("action f(p player)\n    x y\n\nsetup\n    f()\n")
-    assert [item.span.text for item in items] == ["player", "y"]
+    assert [item.span.text for item in items] == ["player", "x y"]
     assert [type(declaration).__name__ for declaration in file.declarations] == ["Setup"]
 
 

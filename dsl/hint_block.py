@@ -1,4 +1,4 @@
-"""Slips in how lines stand below each other: cards that are made in a loop, and the `else` of a menu."""
+"""Slips in how lines stand below each other: cards that are made in a loop."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ WITH_CARDS = ("cards", "pieces", "add")
 LOOP = re.compile(r"^(?:for )?(?:each |every |all )?(?P<loops>\w+ in .+)$")
 ONE_OF_LOOP = re.compile(r'^(?P<card>(?:card|piece)(?: "[^"]*")?(?: x\d+)?),? (?P<loop>(?:for|each) .+)$')
 ANOTHER = re.compile(r",?(?: and)? for (?:each )?")
-OTHERWISE = ("else", "otherwise", "default")
 LONGEST_LINE = 100
 
 
@@ -38,7 +37,7 @@ def hint_for_each(stop: Stop) -> bool:
     loop = LOOP.match(text)
     if loop is None or not text.startswith(("for ", "each ")):
         return False
-    outer = _line_above(stop, lower=True)
+    outer = line_above(stop, lower=True)
     above = None if outer is None else LOOP.match(outer.text)
     if outer is not None and above is not None and outer.text.startswith("for "):
         stop.error(
@@ -54,40 +53,14 @@ def hint_for_each(stop: Stop) -> bool:
     return True
 
 
-def hint_else_of_menu(stop: Stop) -> bool:
-    """An `else` at the place of the options, where it belongs to the line that asks."""
-    first = (stop.line or [stop.token])[0]
-    if first.text not in OTHERWISE:
-        return False
-    option = _line_above(stop, lower=False)
-    if option is None or not option.text.startswith("option "):
-        return False
-    asks = _line_above(stop, lower=True)
-    if asks is None or " chooses" not in asks.text:
-        return False
-    stop.error(
-        "RW101",
-        "what is done where no option is open does not stand among the options",
-        stop.reader.span(first),
-        secondary=[Label(asks, "it belongs to this line")],
-        help=f"write `else`, indented exactly like the `{_asking(asks.text)}` it belongs to",
-    )
-    return True
-
-
-def _asking(line: str) -> str:
-    """`p chooses` of a line that asks."""
-    return line.partition(" chooses")[0] + " chooses"
-
-
 def _joined(loops: str) -> str:
     """What is gone through in one heading: `k in Kind for v in 1..6` with a comma."""
     return ANOTHER.sub(", ", loops.rstrip(": "))
 
 
-def _line_above(stop: Stop, *, lower: bool) -> Span | None:
-    """The nearest line above that is indented less, or else at most as this one is."""
-    source, start = stop.span.source, stop.whole_line.start
+def line_above(stop: Stop, *, lower: bool, of: int | None = None) -> Span | None:
+    """The nearest line above this one, or the one at `of`, that is indented less, or else at most like it."""
+    source, start = stop.span.source, stop.whole_line.start if of is None else of
     text = source.text
     indent = start - (text.rfind("\n", 0, start) + 1)
     end = start - indent - 1

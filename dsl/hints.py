@@ -5,13 +5,14 @@ from collections.abc import Callable
 from itertools import takewhile
 
 from rulewright.dsl.diagnostic import Label
-from rulewright.dsl.hint_block import hint_else_of_menu, hint_for_each
+from rulewright.dsl.hint_block import hint_for_each
 from rulewright.dsl.hint_condition import (
     hint_else_of_extreme,
     hint_if_for_where,
     hint_membership_of_each,
     hint_with_for_where,
 )
+from rulewright.dsl.hint_else import hint_block_of_choice, hint_else_alone, hint_else_of_menu
 from rulewright.dsl.hint_word import (
     hint_call_without_brackets,
     hint_enum_below,
@@ -154,18 +155,6 @@ def hint_needless_indent(stop: Stop) -> bool:
         Span(source, line_start, stop.token.start),
         secondary=[Label(stop.line_before, "the line above")],
         help="indent it like the line above",
-    )
-    return True
-
-
-def hint_else_alone(stop: Stop) -> bool:
-    if stop.kind not in ("_ELSE", "_ELIF") or stop.line:
-        return False
-    word = stop.token.text
-    stop.error(
-        "RW101",
-        f"this `{word}` belongs to nothing",
-        help="indent it exactly like the `if` it belongs to, with only that block between them",
     )
     return True
 
@@ -320,6 +309,7 @@ HINTS: tuple[Callable[[Stop], bool], ...] = (
     hint_phrase,
     hint_joined_text,
     hint_article,
+    hint_block_of_choice,
     hint_needless_indent,
     hint_else_alone,
     hint_else_if,

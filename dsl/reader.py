@@ -79,6 +79,7 @@ class Reader:
         self.is_quiet = False
         self.loose_line: int | None = None
         self.lacks_last_block = False
+        self.told: set[int] = set()
 
     def read(self) -> Any:
         """The value of the start rule; None when a mistake leaves nothing of it."""

@@ -34,6 +34,8 @@ def is_known(reader: "Reader", stop: Stop) -> bool:
     """Whether a mistake only follows from one that was reported."""
     if stop.lacks_block:
         return stop.header_index == reader.loose_line
+    if stop.token.start in reader.told:
+        return True
     # An `else` without its `if`, or one line too many.
     return reader.is_quiet and (stop.kind in ("_ELSE", "_ELIF") or not reader.tables.accepts(reader.states, "BROKEN"))
 

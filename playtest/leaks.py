@@ -42,7 +42,8 @@ class Leak:
 
     `here` is what it received, `there` what it would have; `answers` the decisions between the moment at which it could
     not tell the two games apart and this one; `span` the place in the rules of the event or question, and `other_span`
-    that of the question that would be asked otherwise.
+    that of the question that would be asked otherwise, `later_span` that of what shows the seat something right after,
+    when it is too late.
     """
 
     seat: int
@@ -54,6 +55,7 @@ class Leak:
     answers: tuple[str, ...]
     span: Span | None
     other_span: Span | None = None
+    later_span: Span | None = None
 
     @property
     def message(self) -> str:
@@ -84,6 +86,14 @@ class LeakError(DisagreementError):
 
 ONLY_HIDDEN = "in both games the seat knows the same, and nothing of this was shown to it on purpose"
 TOLD = f"{ONLY_HIDDEN}: first reveal it, announce it or let the seat look at it, or do not tell it"
+CHANGED = (
+    f"{ONLY_HIDDEN}: who sees `{{variable}}` can work out from it what is hidden; first reveal that, or let the seat "
+    "look at it, or let nobody see `{variable}`: declare it `hidden`"
+)
+LATER = (
+    f"{ONLY_HIDDEN} before: it is shown only after this; show it first, with `reveal`, or by the move to where it lies "
+    "open, and count then"
+)
 IN_ONE = f"whether this happens hangs on what the seat does not know; {ONLY_HIDDEN}"
 ASKED = "who is asked, and whether, hangs on what the seat does not know: ask in any case, or show first why not"
 OFFERED = "what the seat is asked hangs on what it does not know: offer the same in any case, or show it first"
@@ -174,11 +184,16 @@ class Watch:
             event_there, heard_there = imagined[number]
             if heard == heard_there:
                 continue
+            later = next((each.span for each, _ in happened[number + 1 :] if is_revelation(each, seat - 1)), None)
             if heard["kind"] != heard_there["kind"]:
-                raise self._leak("An event", event, describe(heard), describe(heard_there), IN_ONE, state)
-            if not shows_both(event, event_there, seat):
-                raise self._leak("What is told", event, describe(heard), describe(heard_there), TOLD, state)
-            return False
+                why = IN_ONE
+            elif not shows_both(event, event_there, seat):
+                why = TOLD if heard["kind"] != "changed" else CHANGED.format(variable=heard["variable"])
+            else:
+                return False
+            what = "An event" if why == IN_ONE else "What is told"
+            shown = describe(heard), describe(heard_there)
+            raise self._leak(what, event, *shown, why if later is None else LATER, state, later_span=later)
         if len(imagined) > len(happened):
             event, heard = imagined[len(happened)]
             return self._asked_instead(state, event, asked_of(state), describe(heard), state)
@@ -236,6 +251,7 @@ class Watch:
         why: str,
         state: State,
         other_span: Span | None = None,
+        later_span: Span | None = None,
     ) -> LeakError:
         seat = self.counterpart.seat
         span = place.span if isinstance(place, Event) else place
@@ -250,6 +266,7 @@ class Watch:
                 answers=tuple(self.answers),
                 span=span,
                 other_span=other_span,
+                later_span=later_span,
             )
         )
 

@@ -115,11 +115,12 @@ def leak_failure(game: Game, course: Course, leak: Leak) -> Failure:
     # What is seen before anybody was asked has no place of its own.
     span = shown.span or game.start(small.players, small.seed, log=False).decisions[0].site.span
     other = shown.other_span
-    asked = () if other in (None, span) else (Label(other, "here in the other case"),)
+    labels = ((other, "here in the other case"), (shown.later_span, "something is shown only here"))
+    secondary = tuple(Label(place, text) for place, text in labels if place is not None and place != span)
     told = f"“{shown.here}”, but “{shown.there}” if what it does not know were otherwise"
     return Failure(
         course=small,
-        diagnostic=Diagnostic(LEAK, shown.message, span, label=told, secondary=asked, help=shown.why),
+        diagnostic=Diagnostic(LEAK, shown.message, span, label=told, secondary=secondary, help=shown.why),
         detail=str(shown),
         test=_written(game, f"random play: {shown.message}", small),
     )

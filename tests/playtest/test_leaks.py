@@ -150,6 +150,27 @@ def test_a_check_up_finds_it_and_makes_it_small(name):
     assert picks <= 3
 
 
+def test_what_is_counted_before_it_is_laid_open_is_told_with_the_place_where_it_is():
+    leak = watched(
+        planted("p.score = deck.top.worth if deck.top is not none else 0\nmove top of deck to table\nask(p)")
+    )
+    assert leak is not None
+    assert leak.later_span is not None
+    assert leak.later_span.text == "move top of deck to table"
+    assert "count then" in leak.why
+
+
+def test_shown_first_and_counted_then_is_no_leak():
+    assert watched(planted("move top of deck to table as c\nif c is not none\n    p.score = c.worth\nask(p)")) is None
+
+
+def test_the_help_names_the_value_that_tells_something():
+    leak = watched(planted("p.score = 1 + count(c in q.hand where c.worth > 3)\np.score = 0\nask(p)"))
+    assert leak is not None
+    assert "who sees `score`" in leak.why
+    assert leak.later_span is None
+
+
 MEANT = {
     "nothing": QUIET,
     "an announced total": 'announce total(q) "{q} has {value}."\nask(p)\nif total(q) > 13\n    ask(q)',

@@ -157,6 +157,8 @@ def report(comparison: Comparison) -> Iterator[RenderableType]:
     fits = len(titles) + len(how) + 3 <= 80
     yield Text.assemble((titles, "bold"), f" · {how}" if fits else f"\n{how}")
     yield Text(f"{comparison.pairs:,} games of each to the end, in pairs from the same seeds")
+    for line in options_told(comparison, one, other):
+        yield Text(line)
     if comparison.pairs:
         yield Text()
         table = number_table("", *heads(one, other), "difference", "")
@@ -174,6 +176,24 @@ def report(comparison: Comparison) -> Iterator[RenderableType]:
     for game, only in ((one, comparison.only_first), (other, comparison.only_second)):
         if only:
             yield Text(f"Only {game} measures: {', '.join(map(visible, only))}.")
+
+
+def options_told(comparison: Comparison, one: str, other: str) -> Iterator[str]:
+    """The options that both games have and that differ, a line each; then those that one of them alone has."""
+    from rulewright.cli.table import in_words
+    from rulewright.dsl import visible
+
+    for each in comparison.options:
+        if each.first is not None and each.second is not None:
+            first, second = in_words(each.first), in_words(each.second)
+            yield visible(f"option {each.name}: {first} in {one}, {second} in {other}")
+    for game, values in (
+        (one, [(each.name, each.first) for each in comparison.options if each.second is None]),
+        (other, [(each.name, each.second) for each in comparison.options if each.first is None]),
+    ):
+        told = ", ".join(f"{name} = {in_words(value)}" for name, value in values if value is not None)
+        if told:
+            yield visible(f"options of {game} alone: {told}")
 
 
 def named(games: Sequence[str]) -> tuple[str, str]:

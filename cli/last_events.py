@@ -24,7 +24,7 @@ def tell_last_events(game: Game, number: int, players: int, **run: Any) -> None:
         tell_followed(followed)
 
 
-def tell_followed(followed: Followed) -> None:
+def tell_followed(followed: Followed, heading: str = "How it came to this:") -> None:
     """Prints the end of a game on standard error."""
     from rulewright.cli.narrate import told_lines
     from rulewright.dsl import visible
@@ -35,6 +35,6 @@ def tell_followed(followed: Followed) -> None:
     if followed.seat is not None:
         asked = f" “{visible(followed.prompt)}”" if followed.prompt else ""
         lines.append(f"{visible(state.names[followed.seat - 1])} answered{asked} with: {visible(followed.answer)}.")
-    click.echo("How it came to this:", err=True)
+    click.echo(heading, err=True)
     for line in lines:
         click.echo(f"    {line}", err=True)

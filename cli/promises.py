@@ -14,6 +14,9 @@ from rulewright.playtest import CheckUp, Failure, Finding, last_of
 if TYPE_CHECKING:
     from rulewright.interpreter import Game
 
+PLAYED_ON = 20
+"""So many picks are made at random to show how a game goes on that does not end."""
+
 
 def plain_findings(found: CheckUp) -> list[dict[str, Any]]:
     """What was found of each promise, as objects for JSON."""
@@ -58,9 +61,9 @@ def _tell(name: str, game: Game, finding: Finding, failure: Failure) -> None:
     title = f"FAILED {name}: {finding.claim} ({games} went wrong)"
     if failure.diagnostic is not None:
         tell([failure.diagnostic], title)
-        followed = last_of(game, failure.course)
+        followed = last_of(game, failure.course, plays_on=PLAYED_ON if failure.is_endless else 0)
         if followed is not None:
-            tell_followed(followed)
+            tell_followed(followed, "So it goes on:" if failure.is_endless else "How it came to this:")
             click.echo(err=True)
     else:
         click.echo(visible(title), err=True)

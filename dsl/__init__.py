@@ -21,6 +21,7 @@ from rulewright.dsl.meant_question import meant_questions
 from rulewright.dsl.parse import parse_file
 from rulewright.dsl.render import render_excerpt, render_github, render_json, render_text, summary
 from rulewright.dsl.source import Source, Span
+from rulewright.dsl.walk import nodes
 from rulewright.dsl.whole_file import replacing, replacing_bytes, umask
 from rulewright.dsl.words import listed
 
@@ -54,6 +55,7 @@ __all__ = [
     "meant_questions",
     "model",
     "need_int",
+    "nodes",
     "parse_file",
     "render_excerpt",
     "render_github",

@@ -3,7 +3,7 @@
 from rulewright.playtest.alphabet import Alphabet
 from rulewright.playtest.bots import Bot, BotMaker, RandomBot, bot_name, bot_stream, bots_by_seat, read_bot
 from rulewright.playtest.checkup import CheckUp, Finding, Played, check_up
-from rulewright.playtest.compare import Comparison, compare
+from rulewright.playtest.compare import Comparison, OptionDifference, compare
 from rulewright.playtest.course import Course, last_of
 from rulewright.playtest.follow import Followed, follow
 from rulewright.playtest.mutants import Mutant, MutantReport, plant_mutants
@@ -34,6 +34,7 @@ __all__ = [
     "MeasureSummary",
     "Mutant",
     "MutantReport",
+    "OptionDifference",
     "Played",
     "RandomBot",
     "Row",

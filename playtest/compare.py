@@ -18,11 +18,20 @@ from rulewright.playtest.tally import Tally
 
 
 @frozen(kw_only=True)
+class OptionDifference:
+    """An option that has not the same value in both games; None in the one that has no such option."""
+
+    name: str
+    first: int | bool | str | None
+    second: int | bool | str | None
+
+
+@frozen(kw_only=True)
 class Comparison:
     """What a comparison came to, after `number` games of each.
 
-    `only_first` and `only_second` are measures that one game alone has. A pair is compared if both games of it came to
-    their end; of `faults` and games `broken_off` there is a number for each.
+    `options` are those that differ, `only_first` and `only_second` measures that one game alone has. A pair is compared
+    if both games of it came to their end; of `faults` and games `broken_off` there is a number for each.
     """
 
     games: tuple[str, str]
@@ -31,6 +40,7 @@ class Comparison:
     seed: int
     number: int
     pairs: int
+    options: tuple[OptionDifference, ...]
     differences: tuple[Difference, ...]
     only_first: tuple[str, ...]
     only_second: tuple[str, ...]
@@ -48,6 +58,7 @@ class Comparison:
             "number": self.number,
             "pairs": self.pairs,
             "confidence": CONFIDENCE,
+            "options": [{"name": each.name, "first": each.first, "second": each.second} for each in self.options],
             "differences": [difference.to_plain() for difference in self.differences],
             "only_first": list(self.only_first),
             "only_second": list(self.only_second),
@@ -100,10 +111,21 @@ def compare(
         seed=seed,
         number=one.games,
         pairs=columns.pairs,
+        options=options_apart(first, second),
         differences=columns.differences(),
         only_first=tuple(title for title in first.measure_titles if title not in second.measure_titles),
         only_second=tuple(title for title in second.measure_titles if title not in first.measure_titles),
         broken_off=(one.unfinished, other.unfinished),
         faults=(one.faults, other.faults),
         first_faults=(one.first_fault, other.first_fault),
+    )
+
+
+def options_apart(first: Game, second: Game) -> tuple[OptionDifference, ...]:
+    """The options that differ, in the order of the first game, then those that the second alone has."""
+    ones, others = ({option.name: option.value for option in game.options} for game in (first, second))
+    return tuple(
+        OptionDifference(name=name, first=ones.get(name), second=others.get(name))
+        for name in dict.fromkeys((*ones, *others))
+        if ones.get(name) != others.get(name)
     )

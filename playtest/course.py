@@ -106,12 +106,21 @@ def follow_course(game: Game, course: Course, *, log: bool = False) -> Gone:
     return go(game, course.players, course.seed, GivenPicks(course.picks), len(course.picks), log=log)
 
 
-def last_of(game: Game, course: Course) -> Followed | None:
-    """How far a game that went wrong came, and the answer that it did not survive; None if it did not begin."""
+def last_of(game: Game, course: Course, *, plays_on: int = 0) -> Followed | None:
+    """How far a game that went wrong came, and the answer that it did not survive; None if it did not begin.
+
+    One that goes on for ever is played on at random for so many picks.
+    """
     gone = follow_course(game, course, log=True)
     if gone.state is None:
         return None
     if gone.fault is None:
+        picks = RandomPicks(course.players, course.seed)
+        for _ in range(plays_on):
+            if gone.state.is_over:
+                break
+            decision = gone.state.decisions[0]
+            gone.state.choose(decision.options[picks.next(decision)], decision.seat)
         return Followed(state=gone.state, seat=None, prompt="", answer="")
     decision = gone.state.decisions[0]
     option = decision.options[gone.course.picks[-1]]

@@ -6,6 +6,7 @@ from attrs import evolve, frozen
 
 from rulewright.dsl import Diagnostic, Label, Source, check_sources
 from rulewright.interpreter import CannotWriteError, Fault, Game, run_tests, written_test
+from rulewright.playtest.coming_round import coming_round
 from rulewright.playtest.course import Course, answers_of, follow_course
 from rulewright.playtest.leaks import Leak
 from rulewright.playtest.properties import CompanionMaker
@@ -39,6 +40,11 @@ class Failure:
     diagnostic: Diagnostic | None
     detail: str
     test: str | None
+
+    @property
+    def is_endless(self) -> bool:
+        """Whether the game that was found goes on for ever."""
+        return self.diagnostic is not None and self.diagnostic.code == TOO_LONG
 
     @property
     def test_fails(self) -> bool:
@@ -75,7 +81,9 @@ def endless_failure(game: Game, course: Course, bound: int, far: int) -> Failure
     assert state is not None, "a game that goes on has begun"
     message = f"this game has asked {far if start is None else bound:,} times and has not ended"
     span = state.decisions[0].site.span
-    return Failure(course=small, diagnostic=Diagnostic(TOO_LONG, message, span), detail=message, test=test)
+    again = coming_round(state, small.seed)
+    diagnostic = Diagnostic(TOO_LONG, message, span, label=again.asked, secondary=again.labels, help=again.help)
+    return Failure(course=small, diagnostic=diagnostic, detail=message, test=test)
 
 
 def _dead_end(course: Course, trouble: Endless) -> Course | None:

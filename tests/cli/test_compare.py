@@ -15,6 +15,7 @@ def test_a_table_for_people(run: Run) -> None:
     done = run(*SHORTER, "-n", "100")
     assert (done.exit_code, done.stderr) == (0, "")
     assert done.stdout.startswith("Pig (A) and Pig (B) · 2 players · random · seed 1\n100 games of each to the end")
+    assert "\noption goal: 100 in Pig (A), 50 in Pig (B)\n" in done.stdout
     rows = [line for line in done.stdout.splitlines() if line.startswith("won by seat")]
     assert [re.search(r"noise \([0-9,]+\)$", row.rstrip()) is not None for row in rows] == [True, True]
     assert max(map(len, done.stdout.splitlines())) <= 80
@@ -26,6 +27,7 @@ def test_the_same_as_json(run: Run) -> None:
     done = run(*SHORTER, "-n", "100", "--format", "json")
     found = json.loads(done.stdout)
     assert (found["games"], found["number"], found["pairs"], found["faults"]) == (["Pig", "Pig"], 100, 100, [0, 0])
+    assert found["options"] == [{"name": "goal", "first": 100, "second": 50}]
     assert [each["title"] for each in found["differences"] if each["is_clear"]] == [
         "decisions",
         "turns",
@@ -37,6 +39,21 @@ def test_the_same_as_json(run: Run) -> None:
 def test_nothing_changed(run: Run) -> None:
     done = run("compare", "pig", "pig", "-n", "30", "--seed", "1")
     assert done.stdout.endswith("Not one of these games went differently.\n")
+
+
+def test_options_that_one_of_the_games_alone_has(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "fast.rules").write_text(
+        'variant "Fast pig" of "pig"\n\noption bonus: 0..3 = 2\n\nset goal = 50\n\n'
+        'test "the bonus is there"\n    expect bonus == 2\n',
+        encoding="utf-8",
+    )
+    done = run("compare", "pig", str(tmp_path / "fast.rules"), "-n", "5", "--seed", "1")
+    assert "\noption goal: 100 in Pig, 50 in Fast pig (Pig)\n" in done.stdout
+    assert "\noptions of Fast pig (Pig) alone: bonus = 2\n" in done.stdout
+
+
+def test_options_that_are_the_same_are_not_told(run: Run) -> None:
+    assert "option" not in run("compare", "pig", "pig", "--set", "goal=50", "-n", "5", "--seed", "1").stdout
 
 
 def test_too_few_games(run: Run) -> None:

@@ -258,6 +258,40 @@ def test_an_end_that_is_rarely_out_of_reach_is_missed():
     assert 0 < ends.times < 10
 
 
+PATIENCE = """
+game "Patience"
+    players 2
+
+player
+    coins: int = 0
+
+rounds: int = 0
+
+turn p
+    p chooses n from 1..3 "A number"
+    p chooses m from 1..3 "Another"
+    rounds = (rounds + 1) % 4
+    p.coins = n
+    if rounds > 7 or p.coins > m + 3
+        win p
+"""
+
+
+def test_of_a_game_without_an_end_is_told_what_comes_round_again():
+    found = check_up(game_of(PATIENCE), 1)
+    (failure,) = failures(found).values()
+    assert failure.is_endless
+    shown = failure.diagnostic
+    assert shown is not None
+    assert shown.help is not None
+    assert shown.label == "asked 100 times in 200 further answers"
+    assert [(label.span.text, label.text) for label in shown.secondary] == [
+        ('p chooses m from 1..3 "Another"', "asked 100 times"),
+        ("win p", "this would end it, and never ran"),
+    ]
+    assert shown.help.startswith("meanwhile `rounds` was 0 to 3, `coins` was 0 to 3; ")
+
+
 def test_nothing_is_played_for_nothing():
     found = check_up(game_of(planted("a fault")), 0)
     assert failures(found) == {}

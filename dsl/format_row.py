@@ -26,7 +26,8 @@ class Row:
     """One line of a text: its tokens, the comment behind them, and how many empty lines stand above it.
 
     `level` counts the blocks around it, `brackets` those that are open where it begins. `is_first` unless it goes on
-    with what stands above. A row without tokens is a comment alone.
+    with what stands above; `opens_block` if the line that it is part of heads a block. A row without tokens is a
+    comment alone.
     """
 
     tokens: list[Token]
@@ -35,6 +36,7 @@ class Row:
     brackets: int = 0
     empty_above: int = 0
     is_first: bool = True
+    opens_block: bool = False
     indent: int = 0
     stops: dict[int, int] = field(factory=dict)
     """In which column of the row's own a token begins, by its number, where that is further than it would."""

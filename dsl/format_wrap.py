@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from attrs import evolve
 
@@ -25,6 +26,9 @@ SHORTEST_BROKEN = 20
 WIDEST_FILLED = 30
 """Up to this width several parts of a list stand in a row, else one in each."""
 
+CLAUSES = (frozenset({"_BY", "_FOR", "_WHERE"}), frozenset({"_IF", "_ELSE"}), frozenset({"_AND", "_OR", "_PLUS"}))
+"""Where a bracket is broken that something follows on its line: before one of these, and its end stays on the row."""
+
 BREAKS_BEFORE = (("_FOR",), ("_WHERE",), ("_IF", "_ELSE"), ("_AND", "_OR"), ("_PLUS",))
 """Where a row in a bracket is broken that has no comma: at all places of the first sort that it has."""
 
@@ -35,7 +39,8 @@ def wrap(rows: Sequence[Row]) -> list[Row]:
     A row is only looked at by itself, so breaking what was broken changes nothing.
     """
     done: list[Row] = []
-    openers: list[int] = []
+    openers: list[Opener] = []
+    _mark_headings(rows)
     waiting = deque(rows)
     is_allowed = False
     while waiting:
@@ -48,23 +53,45 @@ def wrap(rows: Sequence[Row]) -> list[Row]:
         if parts:
             waiting.extendleft(reversed(parts))
             continue
-        for token in row.tokens:
+        for number, token in enumerate(row.tokens, 1):
             if token.kind in OPENING:
-                openers.append(row.indent)
+                hangs = row.opens_block and number < len(row.tokens)
+                openers.append(Opener(row.indent, row.indent + INDENT * (2 if hangs else 1)))
             elif token.kind in CLOSING:
                 openers.pop()
         done.append(row)
     return done
 
 
-def _indent(row: Row, openers: Sequence[int]) -> int:
+class Opener(NamedTuple):
+    """An open bracket: how far the row is indented that opened it, and how far those are that stand in it."""
+
+    indent: int
+    inside: int
+
+
+def _mark_headings(rows: Sequence[Row]) -> None:
+    """Marks the rows of lines that head a block: what goes on there must not look like the block."""
+    below = 0
+    opens = False
+    for row in reversed(rows):
+        if row.is_comment:
+            continue
+        if row.tokens[-1:] and not opens and below > row.level:
+            opens = True
+        row.opens_block = opens
+        if row.is_first:
+            below, opens = row.level, False
+
+
+def _indent(row: Row, openers: Sequence[Opener]) -> int:
     """How far a row is indented that stands in brackets, or ends them: a bracket ends under the row that opened it."""
     closed = 0
     for token in row.tokens:
         if token.kind not in CLOSING:
             break
         closed += 1
-    return openers[-closed] if closed else openers[-1] + INDENT
+    return openers[-closed].indent if closed else openers[-1].inside
 
 
 def _allows(row: Row) -> bool:
@@ -76,16 +103,34 @@ def _broken(row: Row) -> Iterator[Row]:
     places = _filled(row, _places(row.tokens)) if row.brackets else []
     if not places:
         pair = _longest_pair(row.tokens)
-        places = [pair[0] + 1, pair[1]] if pair else []
+        places = [] if pair is None else _at_clause(row, pair) or [pair[0] + 1, pair[1]]
     begin, brackets = 0, row.brackets
     for end in [*places, len(row.tokens)] if places else []:
         tokens = row.tokens[begin:end]
         if begin == 0:
             yield evolve(row, tokens=tokens)
         else:
-            yield Row(tokens, level=row.level, brackets=brackets, is_first=False)
+            yield Row(tokens, level=row.level, brackets=brackets, is_first=False, opens_block=row.opens_block)
         brackets += sum((token.kind in OPENING) - (token.kind in CLOSING) for token in tokens)
         begin = end
+
+
+def _at_clause(row: Row, pair: tuple[int, int]) -> list[int]:
+    """The last clause in a bracket before which a row can be broken into two that fit; none where nothing follows.
+
+    A bracket that ends its line is broken at both ends; where more stands behind it, that would be left alone there.
+    """
+    tokens = row.tokens
+    if all(token.kind in CLOSING for token in tokens[pair[1] :]):
+        return []
+    inside = row.indent + INDENT * (2 if row.opens_block else 1)
+    places = [pair[0] + 1 + number for number in _free(tokens[pair[0] + 1 : pair[1]]) if number]
+    for kinds in CLAUSES:
+        for place in reversed(places):
+            first, rest = width(spaced(tokens[:place])), width(spaced(tokens[place:]))
+            if tokens[place].kind in kinds and row.indent + first <= WIDEST and inside + rest <= WIDEST:
+                return [place]
+    return []
 
 
 def _filled(row: Row, places: Sequence[int]) -> Sequence[int]:

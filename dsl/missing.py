@@ -3,6 +3,7 @@
 import re
 
 from rulewright.dsl.mistake import MOST_WORDS, Stop, words_from
+from rulewright.dsl.words import RESERVED
 
 COPIES = re.compile(r"x\d{1,6}")
 OPERATORS = frozenset({"_AND", "_DIVIDE", "_EQ", "_MINUS", "_NOT", "_OR", "_PLUS", "_REMAINDER", "_TIMES_SIGN"})
@@ -39,7 +40,8 @@ def advice(stop: Stop) -> str | None:
         return 'each answer of a menu is `option "…"`, with what is done indented below it'
     if expected == ["_LPAR"] and line and stop.kind != "_NEWLINE":
         return f"what is meant stands in brackets: `{line[-1].text}(…)`"
-    if "_COMMA" in expected and stop.token.kind in ("word", "INT", "STRING") and "_RPAR" in expected:
+    is_value = stop.token.kind in ("word", "INT", "STRING") and stop.token.text not in RESERVED
+    if is_value and {"_COMMA", "_RPAR"}.issubset(expected):
         return "put a `,` between the two, or a sign such as `+`"
     if expected == ["_RPAR"] and stop.kind == "_COMMA":
         return "a list stands in square brackets: `[1, 2]`"

@@ -246,6 +246,15 @@ DOING = (
     phrase(r"^(?P<at>shuffle|mische)$", "write `shuffle {pile}`", "what is shuffled stands behind it"),
 )
 
+ORDERED = (
+    phrase(
+        r"^(?P<a>.*\b(?:best|sorted|first|last)\([^()\"]* in [^()\"]*?) by (?P<b>[^()\"]+?)"
+        r"(?P<at> where (?P<c>[^()\"]+))\)(?P<d>.*)$",
+        "write `{a} where {c} by {b}){d}`",
+        "which of them are meant is said before `by`",
+    ),
+)
+
 ASKING = (
     phrase(
         r"^(?P<a>(?P<who>\w+) chooses .+)(?P<at>,? else)$",
@@ -316,5 +325,5 @@ GERMAN = (
     ),
 )
 
-PROGRAMMED = (*CONDITIONS, *SETTING, *DICE, *DOING, *ASKING, *GERMAN)
+PROGRAMMED = (*CONDITIONS, *SETTING, *DICE, *DOING, *ORDERED, *ASKING, *GERMAN)
 """In the order in which they are tried."""

@@ -113,7 +113,8 @@ def _plain(value: str | None, name: str) -> str:
     if name in ("n", "m"):
         return str(NUMBERS.index(value)) if value in NUMBERS else "1" if value in ARTICLES else value
     first, _, rest = value.partition(" ")
-    is_article = first in ARTICLES and rest and rest.partition(" ")[0] not in ("from", "in", "of")
+    # `a = 3` is no article.
+    is_article = first in ARTICLES and rest[:1].isalpha() and rest.partition(" ")[0] not in ("from", "in", "of")
     return rest if is_article else value
 
 

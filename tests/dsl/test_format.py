@@ -425,7 +425,35 @@ def test_a_long_line_is_broken_in_its_longest_bracket() -> None:
     condition = "column_of(spot.index) == column and spot is not empty and spot.card is face down"
     steps(
         f"place = first(spot in market where {condition}) or somewhere",
-        f"place = first(\n    spot in market where {condition}\n) or somewhere",
+        f"place = first(spot in market\n    where {condition}) or somewhere",
+    )
+    steps(
+        f"place = first(spot in market where {condition} and spot.index > 3)",
+        f"place = first(\n    spot in market\n    where {condition} and spot.index > 3\n)",
+    )
+
+
+def test_what_goes_on_of_a_line_that_heads_a_block_is_not_indented_like_the_block() -> None:
+    steps(
+        "for x in best(some_player in players by some_player.one_attribute + some_player.another_attribute) "
+        "where x.points > 3 and x != p\n    x.points = 0",
+        "for x in best(some_player in players\n"
+        "        by some_player.one_attribute + some_player.another_attribute) where x.points > 3 and x != p\n"
+        "    x.points = 0",
+    )
+    steps(
+        "p chooses q from best(some_player in players by some_player.one_attribute + some_player.another_attribute) "
+        'where q.points > 3 "Who?"',
+        "p chooses q from best(some_player in players\n"
+        "    by some_player.one_attribute + some_player.another_attribute) "
+        'where q.points > 3 "Who?"',
+    )
+    steps(
+        "if count(x in players where x.points > 3 and x.one_attribute > x.another_attribute) > 2 and "
+        "p.points > 3 and p.one_attribute > 1\n    win p",
+        "if count(x in players\n"
+        "        where x.points > 3 and x.one_attribute > x.another_attribute) > 2 and p.points > 3 and "
+        "p.one_attribute > 1\n    win p",
     )
 
 

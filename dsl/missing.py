@@ -6,6 +6,7 @@ from rulewright.dsl.mistake import MOST_WORDS, Stop, words_from
 from rulewright.dsl.words import RESERVED
 
 COPIES = re.compile(r"x\d{1,6}")
+LONGEST_TITLE = 80
 OPERATORS = frozenset({"_AND", "_DIVIDE", "_EQ", "_MINUS", "_NOT", "_OR", "_PLUS", "_REMAINDER", "_TIMES_SIGN"})
 
 
@@ -16,7 +17,9 @@ def advice(stop: Stop) -> str | None:
         words = [token.text for token in words_from(stop)] or [stop.token.text]
         if len(words) > 1 and COPIES.fullmatch(words[-1]):
             words.pop()
-        return f'put the text in quotes: `"{" ".join(words[:MOST_WORDS])}"`'
+        rest = stop.whole_line.text[stop.token.start - stop.whole_line.start :].strip()
+        whole = rest if " ".join(words) == rest and len(rest) <= LONGEST_TITLE else " ".join(words[:MOST_WORDS])
+        return f'put the text in quotes: `"{whole}"`'
     if line and line[0].text == "remove" and "COPIES" in expected:
         return "say which cards it is one of: `… from Kind`"
     if stop.kind == "_NEWLINE" and stop.span.source.text[stop.token.end :].lstrip(" ").startswith("#"):

@@ -31,6 +31,9 @@ ADDED: dict[type, tuple[str, ...]] = {
 """What can be added to which declaration."""
 
 
+MOST_LISTED = 6
+"""So many of what there is are named where a change speaks of what there is not."""
+
 OWNERS = ("kind", "board", "record")
 WithFields = tree.Player | tree.Team | tree.Cards | tree.Pieces | tree.Board | tree.Record
 """What has attributes."""
@@ -155,6 +158,10 @@ class Overlay:
             help = f"it is an attribute of {owner}: write `replace {target.name} of {owner}: …`"
         elif other is not None:
             help = f"there is {other.words}"
+        elif known and len(known) <= MOST_LISTED and all(each.name for each in known):
+            quoted = target.sort in ("hook", "invariant", "measure")
+            told = [f'"{each.name}"' if quoted else f"`{each.name}`" for each in known]
+            help = f"there {'is' if len(told) == 1 else 'are'} {', '.join(told)}"
         message = f"there is nothing to change: the base has no {target.whole.words.removeprefix('the ')}"
         self.diagnostics.error("RW902", message, named_at(change), secondary=secondary, help=help)
         return None

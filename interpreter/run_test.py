@@ -104,8 +104,13 @@ def with_base(diagnostic: Diagnostic, rules: model.Model, test: model.Test) -> D
     """A failure with the way out where what does not hold in a variant is a promise of its base."""
     if diagnostic.code != "RW721" or not rules.overlays or diagnostic.span.source == test.span.source:
         return diagnostic
-    title = next(each.title for each in rules.invariants if each.span == diagnostic.span)
-    told = f'the base promises this; say what holds in the variant by `replace invariant "{title}"`'
+    broken = next(each for each in rules.invariants if each.span == diagnostic.span)
+    always = " always" if broken.is_always else ""
+    condition = " ".join(broken.condition.value.span.text.split())
+    told = (
+        f'the base promises this; write `replace invariant "{broken.title}"{always}` and, indented below it, what '
+        f"holds in the variant; in the base that is `{condition}`"
+    )
     return evolve(diagnostic, help=told)
 
 

@@ -699,7 +699,8 @@ def test_a_promise_of_the_base_that_a_variant_breaks_says_so(tmp_path):
     more = 'variant "More" of "base.rules"\n\nadd to Stone\n    card "pebble"\n\ntest "T"\n    do turn(p1)\n'
     variant.write_text(more)
     assert only_test(check_path(variant)).diagnostic.help == (
-        'the base promises this; say what holds in the variant by `replace invariant "nine stones"`'
+        'the base promises this; write `replace invariant "nine stones"` and, indented below it, what holds in the '
+        "variant; in the base that is `count(heap) + count(box) == 9`"
     )
     variant.write_text(more + '\nreplace invariant "nine stones"\n    count(heap) + count(box) == 10\n')
     assert only_test(check_path(variant)).passed

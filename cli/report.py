@@ -39,13 +39,13 @@ def report(summary: Summary, names: Sequence[str], *, with_bars: bool) -> Iterat
         yield from unran(summary.never_ran)
 
 
-def unran(never: Sequence[Unran]) -> Iterator[RenderableType]:
-    """Rules that did nothing in all these games: whole ones first, then parts of others."""
+def unran(never: Sequence[Unran], done: str = "never ran") -> Iterator[RenderableType]:
+    """Rules that did nothing in all that was watched: whole ones first, then parts of others."""
     if not never:
         yield Text("Every rule and every card did something.")
         return
     is_one_file = len({each.span.source.name for each in never}) == 1
-    for title, is_whole in (("Rules that never ran:", True), ("Parts of other rules that never ran:", False)):
+    for title, is_whole in ((f"Rules that {done}:", True), (f"Parts of other rules that {done}:", False)):
         lines = [each for each in never if each.is_whole == is_whole]
         if lines:
             yield Text(title)

@@ -17,7 +17,7 @@ from rulewright.cli.usage import WholeNumber, WrongUse, debug_option, form_optio
 
 if TYPE_CHECKING:
     from rulewright.dsl import Diagnostic
-    from rulewright.interpreter import Game
+    from rulewright.interpreter import Game, Spot
 
 PLAYTHROUGHS = 10
 MOST_DECISIONS = 2_000
@@ -54,6 +54,11 @@ SEED = 1
 @click.option(
     "--jobs", type=WholeNumber(1, 512), metavar="J", help="Processes to use for mutants.  [default: one a processor]"
 )
+@click.option(
+    "--coverage",
+    is_flag=True,
+    help="Tell which rules and cards no test ran; the tests take several times as long.",
+)
 @click.option("--only", metavar="TEXT", help="Run only the tests that have this in their title, and no random games.")
 @form_option
 @debug_option
@@ -63,6 +68,7 @@ def command(
     seed: int,
     mutants: int,
     jobs: int | None,
+    coverage: bool,
     only: str | None,
     form: str,
 ) -> int:
@@ -71,11 +77,12 @@ def command(
     In random games the invariants are watched, and what must hold of every game: that it ends, that each option can be
     taken, that no rule goes wrong, and so on. What does not hold is shown in the smallest game that was found, with a
     test to paste into the rules. With --mutants, small mistakes are then planted in the rules: those that no test and
-    no random game notices are listed. The exit code is 1 when something fails, whatever the mutants do.
+    no random game notices are listed. With --coverage the rules are listed that none of the tests ran. The exit code is
+    1 when something fails, whatever the mutants do.
     """
     started = time.perf_counter()
     is_text = form == "text"
-    plan = Plan(0 if only is not None else playthroughs, seed, mutants, jobs, only, is_text)
+    plan = Plan(0 if only is not None else playthroughs, seed, mutants, jobs, coverage, only, is_text)
     reports = [run(name, plan) for name in names]
     if only is not None and not any(report["tests"] or "diagnostics" in report for report in reports):
         raise WrongUse(f"no test has {only} in its title", hint="Leave --only out to run them all.")
@@ -101,6 +108,7 @@ class Plan(NamedTuple):
     seed: int
     mutants: int
     jobs: int | None
+    coverage: bool
     only: str | None
     is_text: bool
 
@@ -125,10 +133,13 @@ def run(name: str, plan: Plan) -> dict[str, Any]:
             tell(error.diagnostics, f"{name} cannot be tested")
         return report
     report |= {"game": game.title, "rules_hash": game.rules_hash}
-    for title, diagnostic, check in tests(game, plan.only):
+    ran: set[Spot] | None = set() if plan.coverage else None
+    for title, diagnostic, check in tests(game, plan.only, ran):
         report["tests"].append(check)
         if diagnostic is not None and plan.is_text:
             tell([diagnostic], f"FAILED {name}: {title}")
+    if ran is not None:
+        report["never_ran"] = untested(name, game, ran, plan.is_text)
     if plan.playthroughs:
         from rulewright.cli.promises import plain_findings, plain_played, tell_findings
         from rulewright.playtest import check_up
@@ -155,11 +166,31 @@ Check = tuple[str, "Diagnostic | None", dict[str, Any]]
 """A title, what went wrong, and the same as plain data."""
 
 
-def tests(game: Game, only: str | None) -> Iterator[Check]:
-    """The tests of the file."""
+def untested(name: str, game: Game, ran: set[Spot], is_text: bool) -> list[dict[str, Any]]:
+    """What none of the tests ran, as plain data; people read it at once."""
+    from rulewright.interpreter import never_ran
+
+    never = never_ran(game.model, ran)
+    if is_text:
+        from rich.text import Text
+
+        from rulewright.cli.report import unran
+        from rulewright.cli.screen import open_console
+        from rulewright.dsl import visible
+
+        console = open_console()
+        console.print(Text(f"{visible(name)}:", style="bold"))
+        for line in unran(never, "no test ran"):
+            console.print(line)
+        console.print()
+    return [each.to_plain() for each in never]
+
+
+def tests(game: Game, only: str | None, ran: set[Spot] | None) -> Iterator[Check]:
+    """The tests of the file; `ran` gets what they ran of the rules."""
     from rulewright.interpreter import run_tests
 
-    for outcome in run_tests(game.model, titles_with(game, only)):
+    for outcome in run_tests(game.model, titles_with(game, only), ran=ran):
         failure = None if outcome.diagnostic is None else plain(outcome.diagnostic)
         check = {
             "title": outcome.title,

@@ -4,7 +4,7 @@ from rulewright.interpreter.alike import renamed_alike
 from rulewright.interpreter.chance import below, seeded
 from rulewright.interpreter.choice import IllegalChoiceError
 from rulewright.interpreter.counterpart import Counterpart
-from rulewright.interpreter.coverage import Unran, never_ran, unwatched, watched
+from rulewright.interpreter.coverage import Spot, Unran, never_ran, spots_of, unwatched, watched
 from rulewright.interpreter.damage import BadStateError
 from rulewright.interpreter.decision import Decision, Option, Options, Part
 from rulewright.interpreter.draw import CHANCE
@@ -64,6 +64,7 @@ __all__ = [
     "Result",
     "Seated",
     "SomeAnswers",
+    "Spot",
     "Standing",
     "State",
     "TakenDecision",
@@ -86,6 +87,7 @@ __all__ = [
     "run_tests",
     "seeded",
     "shown_from",
+    "spots_of",
     "unwatched",
     "watched",
     "written_test",

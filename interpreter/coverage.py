@@ -35,6 +35,16 @@ class Unran:
     within: str
     is_whole: bool
 
+    def to_plain(self) -> dict[str, Any]:
+        """An object for JSON."""
+        return {
+            "file": self.span.source.name,
+            "line": self.span.line,
+            "text": self.text,
+            "within": self.within,
+            "is_whole": self.is_whole,
+        }
+
 
 @contextmanager
 def watched(lines: set[int]) -> Iterator[None]:
@@ -62,10 +72,18 @@ def unwatched() -> Iterator[None]:
         yield
 
 
-def never_ran(program: Program, lines: set[int]) -> tuple[Unran, ...]:
-    """What never ran, in the order of the rules, when these lines of a program did."""
+Spot = tuple[str, int]
+"""The name of a source and a place in its text: where something begins that ran, whatever program it was in."""
+
+
+def spots_of(program: Program, lines: set[int]) -> set[Spot]:
+    """What these lines of a program stand for."""
     places = (place_at(program.places, line) for line in lines)
-    ran = {(place.span.source.name, place.span.start) for place in places if place is not None}
+    return {(place.span.source.name, place.span.start) for place in places if place is not None}
+
+
+def never_ran(rules: model.Model, ran: set[Spot]) -> tuple[Unran, ...]:
+    """What never ran, in the order of the rules, when this did."""
     starts: dict[str, list[int]] = {}
     for name, start in sorted(ran):
         starts.setdefault(name, []).append(start)
@@ -74,7 +92,7 @@ def never_ran(program: Program, lines: set[int]) -> tuple[Unran, ...]:
         return any(span.start <= start < span.end for start in starts.get(span.source.name, ()))
 
     found: list[Unran] = []
-    for heading, within, body in _bodies(program.rules):
+    for heading, within, body in _bodies(rules):
         told = [each for each in body.block if not _is_unseen(each)]
         # Whoever enters it does the first statement.
         if told and not has_run(told[0].span):

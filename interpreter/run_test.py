@@ -13,6 +13,7 @@ from rulewright.dsl.argument import need, shown
 from rulewright.dsl.diagnostic import Diagnostic, Label, did_you_mean
 from rulewright.dsl.source import Span
 from rulewright.interpreter.arrange import CannotArrangeError
+from rulewright.interpreter.coverage import Spot, spots_of, watched
 from rulewright.interpreter.expectation import sight, what_is_wrong, written
 from rulewright.interpreter.fault import Fault
 from rulewright.interpreter.game import Game
@@ -49,21 +50,23 @@ def run_tests(
     *,
     first: Sequence[str] = (),
     explains: bool = True,
+    ran: set[Spot] | None = None,
 ) -> Iterator[TestOutcome]:
     """Runs the tests with these titles, or all; each outcome comes when it is known.
 
     The order is that of the file, but the tests with the titles `first` come before, in that order. How it came to
-    some faults is found out by running the rules once more; who does not need it does without (`explains`).
+    some faults is found out by running the rules once more; who does not need it does without (`explains`). `ran` gets
+    all of the rules that a test ran, for `never_ran`; to watch takes several times as long.
     """
     need(rules, model.Model, "what is tested", "the model of a game")
     for given in (() if titles is None else titles, first):
         if isinstance(given, str) or not isinstance(given, Collection):
             raise TypeError(f"titles are a list of texts, not {shown(given)}")
-    return _outcomes(rules, titles, first, explains)
+    return _outcomes(rules, titles, first, explains, ran)
 
 
 def _outcomes(
-    rules: model.Model, titles: Collection[str] | None, first: Sequence[str], explains: bool
+    rules: model.Model, titles: Collection[str] | None, first: Sequence[str], explains: bool, ran: set[Spot] | None
 ) -> Iterator[TestOutcome]:
     games: dict[tuple[tuple[int, int | bool], ...], Game] = {}
     ranks = {title: rank for rank, title in enumerate(first)}
@@ -74,7 +77,10 @@ def _outcomes(
             games[test.options] = Game.with_values(rules, test.options)
         started = time.perf_counter()
         try:
-            diagnostic = run_test(games[test.options], test, explains=explains)
+            if ran is None:
+                diagnostic = run_test(games[test.options], test, explains=explains)
+            else:
+                diagnostic = _run_watched(games[test.options], test, explains, ran)
         except Exception as error:
             # A mistake of ours: at least it is known which test met it.
             error.add_note(f'in the test "{test.title}", line {test.span.line} of {test.span.source.name}')
@@ -85,6 +91,16 @@ def _outcomes(
             diagnostic=diagnostic,
             seconds=time.perf_counter() - started,
         )
+
+
+def _run_watched(game: Game, test: model.Test, explains: bool, ran: set[Spot]) -> Diagnostic | None:
+    """Runs one test and notes what of the rules it ran."""
+    lines: set[int] = set()
+    with watched(lines):
+        diagnostic = run_test(game, test, explains=explains)
+    if lines:
+        ran |= spots_of(game.program(test.players, logs=True, invariants=True), lines)
+    return diagnostic
 
 
 def run_test(game: Game, test: model.Test, *, explains: bool = True) -> Diagnostic | None:

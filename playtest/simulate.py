@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from contextlib import closing
 
 from rulewright.dsl import need_int
-from rulewright.interpreter import Game, Unran, never_ran
+from rulewright.interpreter import Game, Unran, never_ran, spots_of
 from rulewright.playtest.bots import BotMaker, bot_name, bots_by_seat, check_sendable, read_bot
 from rulewright.playtest.rows import Row
 from rulewright.playtest.series import Series, Table
@@ -63,7 +63,8 @@ def simulate(
                 on_progress(tally.games)
             if goes_on is not None and not goes_on(tally.games, tally.unfinished):
                 break
-    unran = never_ran(game.program(players, invariants=invariants), lines) if watches else None
+    program = game.program(players, invariants=invariants)
+    unran = never_ran(program.rules, spots_of(program, lines)) if watches else None
     return sum_up(table, tally, time.perf_counter() - started, unran)
 
 

@@ -121,16 +121,7 @@ class Summary:
             "faults": self.faults,
         }
         if self.never_ran is not None:
-            plain["never_ran"] = [
-                {
-                    "file": each.span.source.name,
-                    "line": each.span.line,
-                    "text": each.text,
-                    "within": each.within,
-                    "is_whole": each.is_whole,
-                }
-                for each in self.never_ran
-            ]
+            plain["never_ran"] = [each.to_plain() for each in self.never_ran]
         if self.first_fault is not None:
             diagnostic = self.first_fault.diagnostic
             plain["first_fault"] = {

@@ -198,3 +198,32 @@ def test_a_mistake_of_ours_names_the_test_that_met_it(
     done = run("test", "pig")
     assert done.exit_code == 3
     assert re.search(r'It was in the test "P-01 [^"]+", line \d+ of .*pig\.rules\.', done.stderr)
+
+
+UNTESTED = """
+after turn_over(p) if n > 4
+    n = 0
+
+action turn_over(p: player)
+    n += 1
+
+test "it is over"
+    do turn_over(p1)
+    expect n == 1
+"""
+
+
+def test_with_coverage_what_no_test_ran_is_listed(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "half.rules"
+    path.write_text(RULES.partition("\ninvariant")[0] + UNTESTED, encoding="utf-8")
+    done = run("test", str(path), "--coverage", "--playthroughs", "0")
+    assert done.exit_code == 0
+    assert "Rules that no test ran:\n  line 6  turn p\n  line 12  after turn_over(p) if n > 4\n" in done.stdout
+    found = json.loads(run("test", str(path), "--coverage", "--playthroughs", "0", "--format", "json").stdout)
+    (game,) = found["games"]
+    assert [each["text"] for each in game["never_ran"]] == ["turn p", "after turn_over(p) if n > 4"]
+
+
+def test_without_it_nothing_is_watched(run: Run) -> None:
+    found = json.loads(run("test", "pig", "--playthroughs", "0", "--format", "json").stdout)
+    assert "never_ran" not in found["games"][0]

@@ -1,7 +1,7 @@
 """Rules that never ran in the games of a run: whole ones, and parts of others."""
 
 from rulewright.dsl import check_text
-from rulewright.interpreter import Game, Unran
+from rulewright.interpreter import Game, Spot, Unran, never_ran, run_tests
 from rulewright.playtest import simulate
 
 RULES = """\
@@ -108,3 +108,32 @@ def test_nothing_is_watched_unless_somebody_asks() -> None:
         "within": 'card "fig"',
         "is_whole": True,
     }
+
+
+TESTED = """
+test "an apple is eaten"
+    stack "apple" on basket
+    do eat(p1)
+    expect p1.points == 1
+
+test "a player with many points"
+    given p1.points = 45
+    stack "apple" on basket
+    do eat(p1)
+    expect p1.points == 0
+"""
+
+
+def test_what_no_test_ran_is_told_of_all_tests_together() -> None:
+    checked = check_text("orchard.rules", RULES + TESTED)
+    assert checked.model is not None
+    ran: set[Spot] = set()
+    assert [each.passed for each in run_tests(checked.model, ["an apple is eaten"], ran=ran)] == [True]
+    told = [each.text for each in never_ran(checked.model, ran)]
+    assert "action rot(p: player)" in told
+    assert "turn p" in told
+    assert all(each.passed for each in run_tests(checked.model, ran=ran))
+    told = [each.text for each in never_ran(checked.model, ran)]
+    assert "action rot(p: player)" not in told
+    assert "turn p" in told
+    assert "eaten(p)" in told

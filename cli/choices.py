@@ -17,6 +17,7 @@ FEW = 12
 
 VERY_FEW = 8
 ROWS = 10
+MOST_SHOWN = 16
 MOST_COMPARED = 20_000
 GAP = 3
 NUMBER_STYLE = "bold cyan"
@@ -24,7 +25,13 @@ NOTE_STYLE = "dim"
 
 
 def choices(
-    decision: Decision, state: State, width: int, *, is_full: bool = False, with_notes: bool = True
+    decision: Decision,
+    state: State,
+    width: int,
+    *,
+    is_full: bool = False,
+    with_notes: bool = True,
+    rows: int = ROWS,
 ) -> Iterator[Text]:
     """The lines that show what can be answered, with what is printed on cards where there are few."""
     things = things_of(decision)
@@ -41,7 +48,7 @@ def choices(
         if any(notes):
             yield from _list(labels, notes)
         else:
-            yield from _columns(labels, number, width, None if is_full else ROWS)
+            yield from _columns(labels, number, width, None if is_full else rows)
     hint = hint_for(decision, number)
     if hint:
         yield Text(hint, style=NOTE_STYLE)
@@ -66,6 +73,12 @@ def listed_labels(state: State, decision: Decision, with_notes: bool) -> frozens
     if not is_numbered(labels):
         return frozenset()
     return frozenset(label for label in labels if card_note(state, label))
+
+
+def offered_labels(decision: Decision) -> tuple[str, ...]:
+    """The names of all that can be taken, sorted, where they are so few that all of them are shown."""
+    things = things_of(decision)
+    return tuple(sorted(visible(thing.label) for thing in things)) if len(things) <= MOST_SHOWN else ()
 
 
 def hint_for(decision: Decision, number: int) -> str:
@@ -136,5 +149,5 @@ def _columns(labels: Sequence[str], number: int, width: int, rows: int | None) -
                 text.append(" " * (widest - gutter - 2 - cell_len(label) + GAP))
         yield text
     if number > shown:
-        how = "a number, the beginning of a name, or `options` for all" if number <= MOST_COMPARED else "a number"
+        how = "a number or a name, or `options` for all" if number <= MOST_COMPARED else "a number"
         yield Text(f"… and {number - shown:,} more; type {how}.", style=NOTE_STYLE)

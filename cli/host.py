@@ -266,12 +266,13 @@ class Host:
 
     def show(self, decision: Decision, reader: int | None, shows_options: bool) -> None:
         """Prints the table and the question, for the eyes of a reader or of everybody."""
+        notices = [Text(each, style="dim") for each in (self.notice, self.session.trouble) if each]
+        around = [*self.opening, *notices] if self.lines.is_live else notices
+        parts = screen_for(self.session, decision, reader, self.console, with_options=shows_options, around=around)
         self.clear()
         self.open()
-        for part in screen_for(self.session, decision, reader, self.console, with_options=shows_options):
+        for part in [*parts, *notices]:
             self.console.print(part)
-        for notice in filter(None, [self.notice, self.session.trouble]):
-            self.console.print(Text(notice, style="dim"))
         self.session.trouble = None
 
     def clear(self, *, with_history: bool = False) -> None:

@@ -20,18 +20,27 @@ MOST_NOTED = 16
 
 
 def own_things(
-    state: State, viewer: int, shown: Collection[str], room: int, *, is_short: bool, views: Views | None = None
+    state: State,
+    viewer: int,
+    shown: Collection[str],
+    room: int,
+    *,
+    is_short: bool,
+    offered: tuple[str, ...] = (),
+    views: Views | None = None,
 ) -> Iterator[Text]:
     """What the viewer and his team alone see; of zones whose cards are all `shown` elsewhere only names.
 
-    `is_short` leaves out what is printed on the cards.
+    `is_short` leaves out what is printed on the cards. A zone of just the cards that are `offered` is passed over.
     """
     views = views or Views(state)
     public, view = views.of(None), views.of(viewer)
-    yield from _own_part(state, public["players"][viewer - 1], view["players"][viewer - 1], shown, room, is_short)
+    parts = [(public["players"][viewer - 1], view["players"][viewer - 1])]
     if teams := view["teams"]:
         team = (viewer - 1) % len(teams)
-        yield from _own_part(state, public["teams"][team], teams[team], shown, room, is_short)
+        parts.append((public["teams"][team], teams[team]))
+    for common, mine in parts:
+        yield from _own_part(state, common, mine, shown, room, is_short, offered)
 
 
 def _own_part(
@@ -41,6 +50,7 @@ def _own_part(
     shown: Collection[str],
     room: int,
     is_short: bool,
+    offered: tuple[str, ...],
 ) -> Iterator[Text]:
     """What not all see of a player or a team."""
     for name, value in mine.items():
@@ -51,6 +61,8 @@ def _own_part(
             yield named(name, in_words(value))
         for title, zone in zones.items():
             cards = known_cards(zone)
+            if cards and tuple(sorted(cards)) == offered:
+                continue
             notes = {card: card_note(state, card) for card in cards}
             if is_short or all(card in shown for card in cards) or not any(notes.values()) or len(notes) > MOST_NOTED:
                 yield named(title, in_full(zone))
@@ -59,10 +71,11 @@ def _own_part(
                 yield from noted(cards, notes, room)
 
 
-def open_things(views: Views, asked: int, *, is_short: bool) -> Iterator[Text]:
+def open_things(views: Views, asked: int, *, is_short: bool, is_tight: bool = False) -> Iterator[Text]:
     """The cards of the one who is asked and of his team that everybody knows, where the table does not name them all.
 
-    `is_short` says that the table names none. What not all know stands elsewhere.
+    `is_short` says that the table names none, and with `is_tight` there is room only for what is held in hand. What not
+    all know stands elsewhere.
     """
     public, view = views.of(None), views.of(asked)
     parts = [(public["players"][asked - 1], view["players"][asked - 1])]
@@ -75,6 +88,8 @@ def open_things(views: Views, asked: int, *, is_short: bool) -> Iterator[Text]:
                 continue
             for title, zone in zones_in(name, value):
                 cards = known_cards(zone)
+                if is_tight and zone["shape"] == "pile":
+                    continue
                 # Zones for each of something are named on the table in any case, but for those that are long.
                 is_counted = is_short and zone is value
                 if cards and (is_counted or len(counted(cards)) > MANY):

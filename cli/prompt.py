@@ -133,13 +133,9 @@ def introduction(session: Session) -> Iterator[Text]:
     people = [visible(seat.name) for seat in session.people]
     bots = [f"{visible(seat.name)} ({visible(seat.player)})" for seat in session.seats if not seat.is_person]
     table = at_the_table(people, bots)
-    yield Text(
-        f"For {players_in_words(game)} players. {table} `rulewright show` tells what the game is made of.", style="dim"
-    )
-    if not session.has_files:
-        return
-    if page_of(session) is not None:
-        yield Text("Type `rules` to read how it is played.", style="dim")
+    told = " Type `rules` to read how it is played." if page_of(session) is not None else ""
+    yield Text(f"For {players_in_words(game)} players. {table}{told}", style="dim")
+    if told or not session.has_files:
         return
     # A path that is broken up at the edge of the screen could be copied from there no more.
     yield Text(f"Its rules: {visible(game.model.sources[0].name)}", style="dim", no_wrap=True, overflow="ignore")

@@ -42,10 +42,11 @@ def public_view(state: State) -> dict[str, Any]:
     return {**common, "seat": None}
 
 
-def for_a_glance(game: Game, view: dict[str, Any], *, is_short: bool) -> dict[str, Any]:
+def for_a_glance(game: Game, view: dict[str, Any], *, is_short: bool, is_tight: bool = False) -> dict[str, Any]:
     """A view without the values that no rule asks for: they are there to be counted.
 
-    Of long lists `is_short` leaves only the first thing and the last.
+    Of long lists `is_short` leaves only the first thing and the last. `is_tight` leaves out what no player has
+    anything of, and of values for each of something those that are nothing.
     """
     variables = list(enumerate(game.model.variables))
 
@@ -57,12 +58,40 @@ def for_a_glance(game: Game, view: dict[str, Any], *, is_short: bool) -> dict[st
             name: ends_of_list(value) if name in lists else value for name, value in values.items() if name not in idle
         }
 
-    return {
+    shown = {
         **view,
         "game": chosen(view.get("game", {}), model.GameOwner),
         "players": [chosen(player, model.PlayerOwner) for player in view["players"]],
         "teams": [chosen(team, model.TeamOwner) for team in view["teams"]],
     }
+    return {**shown, "players": somethings(shown["players"])} if is_tight else shown
+
+
+def somethings(players: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What players have, without what none of them has anything of; of values for each of something only some."""
+    names = {name for player in players for name, value in player.items() if not is_nothing(value)}
+    return [
+        {
+            name: {key: each for key, each in value.items() if not is_nothing(each)} if is_table(value) else value
+            for name, value in player.items()
+            if name in names
+        }
+        for player in players
+    ]
+
+
+def is_table(value: Any) -> bool:
+    """Whether this is a value for each of something, of which some are more than nothing."""
+    return isinstance(value, dict) and not is_zone(value) and not is_nothing(value)
+
+
+def is_nothing(value: Any) -> bool:
+    """Whether a value says that there is nothing."""
+    if is_zone(value):
+        return not value["count"]
+    if isinstance(value, dict):
+        return all(is_nothing(each) for each in value.values())
+    return value is None or value in (False, 0, "", "no", "none", "nothing")
 
 
 def ends_of_list(words: str) -> str:

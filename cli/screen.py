@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from rulewright.cli.board import player_marks
-from rulewright.cli.choices import card_note, choices, listed_labels
+from rulewright.cli.choices import ROWS, card_note, choices, listed_labels, offered_labels
 from rulewright.cli.contents import own_of_team
 from rulewright.cli.drawing import board_blocks, is_row, long_zones, zone_blocks
 from rulewright.cli.narrate import laid_out
@@ -39,8 +39,9 @@ class Detail:
     on cards.
 
     The few cards of a row on the table are what most questions are about, so their names go last. `is_tight` does
-    without the lines between the parts, and without the pictures of tracks and graphs. With `is_scrolled` there is no
-    room for all in any case.
+    without the lines between the parts, without the pictures of tracks and graphs, and without values that say that
+    there is nothing. Of many options only so many `rows` are shown. With `is_last` what happened has the room that is
+    left, and with `is_scrolled` there is no room for all in any case.
     """
 
     news: int
@@ -49,6 +50,8 @@ class Detail:
     has_own_notes: bool = True
     has_notes: bool = True
     is_tight: bool = False
+    rows: int = ROWS
+    is_last: bool = False
     is_scrolled: bool = False
 
 
@@ -64,7 +67,17 @@ DETAILS = (
     Detail(4, has_own_notes=False, has_names=False, has_notes=False, is_tight=True),
     Detail(3, has_own_notes=False, has_names=False, has_notes=False, is_tight=True),
     Detail(4, has_own_notes=False, has_names=False, has_table_names=False, has_notes=False, is_tight=True),
-    Detail(3, has_own_notes=False, has_names=False, has_table_names=False, has_notes=False, is_tight=True),
+    Detail(3, has_own_notes=False, has_names=False, has_table_names=False, has_notes=False, is_tight=True, rows=4),
+    Detail(
+        2,
+        has_own_notes=False,
+        has_names=False,
+        has_table_names=False,
+        has_notes=False,
+        is_tight=True,
+        rows=4,
+        is_last=True,
+    ),
     Detail(
         3,
         has_own_notes=False,
@@ -72,6 +85,7 @@ DETAILS = (
         has_table_names=False,
         has_notes=False,
         is_tight=True,
+        rows=4,
         is_scrolled=True,
     ),
 )
@@ -120,7 +134,9 @@ def table_of(
     views = views or Views(session.state)
     public, view = views.of(None), views.of(reader)
     if not is_full:
-        public, view = (for_a_glance(session.game, each, is_short=is_short) for each in (public, view))
+        public, view = (
+            for_a_glance(session.game, each, is_short=is_short, is_tight=is_tight) for each in (public, view)
+        )
     zones, game, players = view.get("zones", {}), view.get("game", {}), list(view["players"])
     boards = board_blocks(session.state, view, room, is_full=is_full, is_brief=is_tight)
     blocks = [*boards, *zone_blocks(zones, room)]
@@ -192,13 +208,21 @@ def part(title: str, body: Sequence[RenderableType]) -> Iterator[RenderableType]
 
 
 def screen_for(
-    session: Session, decision: Decision, reader: int | None, console: Console, *, with_options: bool
+    session: Session,
+    decision: Decision,
+    reader: int | None,
+    console: Console,
+    *,
+    with_options: bool,
+    around: Sequence[RenderableType] = (),
 ) -> list[RenderableType]:
     """All that one sees before a decision, with as much detail as the height of the terminal has room for.
 
-    `reader` is the seat whose eyes alone are on the screen; without one nothing hidden is shown.
+    `reader` is the seat whose eyes alone are on the screen; without one nothing hidden is shown. What is printed
+    `around` it takes some of the room.
     """
     room = console.width
+    high = console.height - lines_of(console, around)
     lines = session.told_lines(session.news_for(decision.seat), reader)
     views = Views(session.state)
     for detail in DETAILS:
@@ -215,15 +239,27 @@ def screen_for(
             views=views,
         )
         parts: list[RenderableType] = [title_of(session, decision), *head]
-        parts.extend(open_things(views, decision.seat, is_short=not detail.has_names))
+        parts.extend(open_things(views, decision.seat, is_short=not detail.has_names, is_tight=detail.is_tight))
         own = []
         if reader is not None:
             own = list(
                 own_things(
-                    session.state, reader, shown, column_of(room), is_short=not detail.has_own_notes, views=views
+                    session.state,
+                    reader,
+                    shown,
+                    column_of(room),
+                    is_short=not detail.has_own_notes,
+                    offered=offered_labels(decision) if detail.is_tight else (),
+                    views=views,
                 )
             )
-        told = list(news(lines, column_of(room), detail.news, console.height // 2, is_scrolled=detail.is_scrolled))
+        asked = list(
+            question(session, decision, room, with_options=with_options, with_notes=detail.has_notes, rows=detail.rows)
+        )
+        below = 1 if detail.is_tight else BELOW
+        left = high - below - lines_of(console, [*parts, *own, *asked])
+        ceiling = max(detail.news, left) if detail.is_last else console.height // 2
+        told = list(news(lines, column_of(room), detail.news, ceiling, is_scrolled=detail.is_scrolled))
         if detail.is_tight:
             if own:
                 own[0] = Text("Only you see ", style=LABEL_STYLE).append_text(own[0])
@@ -231,11 +267,15 @@ def screen_for(
         else:
             parts.extend(side_by_side("Only you see", own, "What happened", told, room))
             parts.append(Rule(style=LABEL_STYLE))
-        parts.extend(question(session, decision, room, with_options=with_options, with_notes=detail.has_notes))
-        below = 1 if detail.is_tight else BELOW
-        if sum(len(console.render_lines(each, pad=False)) for each in parts) + below <= console.height:
+        parts.extend(asked)
+        if lines_of(console, parts) + below <= high:
             break
     return parts
+
+
+def lines_of(console: Console, parts: Sequence[RenderableType]) -> int:
+    """How many lines of the terminal these take."""
+    return sum(len(console.render_lines(each, pad=False)) for each in parts)
 
 
 def title_of(session: Session, decision: Decision) -> Rule:
@@ -275,11 +315,12 @@ def question(
     with_options: bool,
     with_notes: bool = True,
     is_full: bool = False,
+    rows: int = ROWS,
 ) -> Iterator[RenderableType]:
-    """The prompt of a decision and its options."""
+    """The prompt of a decision and its options, of many only so many rows."""
     yield prompt_of(session, decision)
     if with_options:
-        for line in choices(decision, session.state, room - 2, is_full=is_full, with_notes=with_notes):
+        for line in choices(decision, session.state, room - 2, is_full=is_full, with_notes=with_notes, rows=rows):
             yield Padding(line, (0, 0, 0, 2))
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rulewright.cli.zone import is_zone
+from rulewright.dsl import model
 from rulewright.interpreter import Game, GameOption, Plan, State, View
 
 if TYPE_CHECKING:
@@ -14,10 +15,27 @@ if TYPE_CHECKING:
 LONGEST_LINE = 160
 
 
-def contents(game: Game, state: State) -> dict[str, Any]:
-    """The parts of a game as an object for JSON; what depends on the number of players is as in this state."""
+def contents(game: Game, state: State, others: Sequence[State] = ()) -> dict[str, Any]:
+    """The parts of a game as an object for JSON; what depends on the number of players is as in this state.
+
+    What is not the same in `others`, which began by another chance, is marked with `is_by_chance`; values that no rule
+    asks for, which only `table` shows at a table, with `is_only_counted`.
+    """
     rules = game.model
-    view = state.view(1)
+    view, others_views = state.view(1), [each.view(1) for each in others]
+    counted = {rules.variables[number].name: type(rules.variables[number].owner) for number in sorted(game.idle_values)}
+
+    def start(owner: type[model.Owner], values: Callable[[View], dict[str, Any]]) -> list[dict[str, Any]]:
+        elsewhere = [described(values(each)) for each in others_views]
+        return [
+            {
+                **part,
+                "is_by_chance": any(part not in each for each in elsewhere),
+                "is_only_counted": counted.get(part["name"]) is owner,
+            }
+            for part in described(values(view))
+        ]
+
     return {
         "title": game.title,
         "about": [list(pair) for pair in game.about],
@@ -29,16 +47,16 @@ def contents(game: Game, state: State) -> dict[str, Any]:
         ],
         "requires": [requirement.condition.span.text for requirement in rules.requirements],
         "options": [_option(option) for option in game.options],
-        "boards": [_board(plan, view, state) for plan in state.plans],
+        "boards": [_board(plan, view, state, others_views) for plan in state.plans],
         "counted_for": state.players,
         "seats": list(state.names),
         "standing": view["pieces"],
         "cards": list(kinds(state, of_pieces=False)),
         "pieces": list(kinds(state, of_pieces=True)),
-        "player": described(view["players"][0]),
+        "player": start(model.PlayerOwner, lambda each: each["players"][0]),
         "teams": [team["players"] for team in view["teams"]],
-        "team": described(own_of_team(view["teams"][0])) if view["teams"] else [],
-        "table": described({**view["game"], **view["zones"]}),
+        "team": start(model.TeamOwner, lambda each: own_of_team(each["teams"][0])) if view["teams"] else [],
+        "table": start(model.GameOwner, lambda each: {**each["game"], **each["zones"]}),
         "actions": [
             {
                 "name": action.name,
@@ -76,7 +94,7 @@ def _option(option: GameOption) -> dict[str, Any]:
     }
 
 
-def _board(plan: Plan, view: View, state: State) -> dict[str, Any]:
+def _board(plan: Plan, view: View, state: State, others: Sequence[View]) -> dict[str, Any]:
     """How a board is drawn, and what is on its spaces as a view shows it; of boards one a player, the first."""
     return {
         "name": plan.name,
@@ -93,6 +111,7 @@ def _board(plan: Plan, view: View, state: State) -> dict[str, Any]:
         "ways": [list(ends) for ends in plan.ways],
         "pieces": [{"kind": each.kind, "told": list(each.told), "at": each.at} for each in plan.pieces],
         "spaces": view["boards"][plan.name][: plan.size],
+        "is_by_chance": any(each["boards"][plan.name] != view["boards"][plan.name] for each in others),
         "pawns": [
             {"space": number + 1, "seats": seats}
             for number, seats in sorted(state.standing.get(plan.name, {}).items())

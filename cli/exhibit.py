@@ -53,6 +53,7 @@ def exhibit(game: Game, parts: Mapping[str, Any], room: int) -> Iterator[Rendera
         size = f"{board['columns']} x {board['rows']}" if board["rows"] > 1 else str(board["columns"])
         size += ", a loop" if board["is_loop"] else ""
         each = ", one a player" if board["one_a_player"] else ""
+        each += ", as chance laid it out" if board["is_by_chance"] else ""
         yield heading(f"Board {plain_name(board['name'])}: {board['shape']} of {size}{each}")
         yield from board_parts(board, parts, room)
     for kind in [*parts["cards"], *parts["pieces"]]:
@@ -235,7 +236,15 @@ def card_table(kind: Sequence[Mapping[str, Any]]) -> Table:
 
 
 def what_it_is(part: Mapping[str, Any]) -> str:
-    """A value at the start, or the shape of a zone with the number of cards in it."""
+    """A value at the start, or the shape of a zone with the number of cards in it; and what chance has to do with it."""
+    words = at_the_start(part)
+    if part["is_by_chance"]:
+        words += " here, by chance"
+    return f"{words}; only counted, `table` shows it" if part["is_only_counted"] else words
+
+
+def at_the_start(part: Mapping[str, Any]) -> str:
+    """What a value or a zone is like when a game begins."""
     if "shape" not in part:
         return in_words(part["value"])
     if part["places"] is not None:

@@ -74,8 +74,8 @@ def _own_part(
 def open_things(views: Views, asked: int, *, is_short: bool, is_tight: bool = False) -> Iterator[Text]:
     """The cards of the one who is asked and of his team that everybody knows, where the table does not name them all.
 
-    `is_short` says that the table names none, and with `is_tight` there is room only for what is held in hand. What not
-    all know stands elsewhere.
+    `is_short` says that the table names none, and with `is_tight` there is no room for long piles, such as of
+    tricks. What not all know stands elsewhere.
     """
     public, view = views.of(None), views.of(asked)
     parts = [(public["players"][asked - 1], view["players"][asked - 1])]
@@ -88,7 +88,7 @@ def open_things(views: Views, asked: int, *, is_short: bool, is_tight: bool = Fa
                 continue
             for title, zone in zones_in(name, value):
                 cards = known_cards(zone)
-                if is_tight and zone["shape"] == "pile":
+                if is_tight and zone["shape"] == "pile" and len(counted(cards)) > MANY:
                     continue
                 # Zones for each of something are named on the table in any case, but for those that are long.
                 is_counted = is_short and zone is value

@@ -257,8 +257,9 @@ def screen_for(
             question(session, decision, room, with_options=with_options, with_notes=detail.has_notes, rows=detail.rows)
         )
         below = 1 if detail.is_tight else BELOW
-        left = high - below - lines_of(console, [*parts, *own, *asked])
-        ceiling = max(detail.news, left) if detail.is_last else console.height // 2
+        ceiling = console.height // 2
+        if detail.is_last:
+            ceiling = max(detail.news, high - below - lines_of(console, [*parts, *own, *asked]))
         told = list(news(lines, column_of(room), detail.news, ceiling, is_scrolled=detail.is_scrolled))
         if detail.is_tight:
             if own:

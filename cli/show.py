@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from rulewright.interpreter import State
 
 MOST_DECISIONS = 100_000
+SEEDS = 8
+"""From so many seeds a game is begun to tell what is by chance."""
+
 NOTHING_TO_DRAW = "Without --svg and --cards it is told in words."
 
 
@@ -98,7 +101,8 @@ def _tell(state: State, form: str) -> None:
 
     # What is shown is how a game begins.
     game = state.game
-    parts = contents(game, game.start(players=state.players, seed=0, log=False))
+    first, *others = (game.start(players=state.players, seed=seed, log=False) for seed in range(SEEDS))
+    parts = contents(game, first, others)
     if form == "json":
         click.echo(json.dumps(parts, indent=2))
         return

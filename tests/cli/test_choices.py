@@ -71,7 +71,7 @@ def test_many_options_are_summed_up(tmp_path: Path) -> None:
     shown = lines('p chooses c from field "Where?"', tmp_path)
     assert len(shown) == 10
     assert shown[0].startswith("  1) a1   ")
-    assert shown[-1] == "… and 57 more; type a number, the beginning of a name, or `options` for all."
+    assert shown[-1] == "… and 57 more; type a number or a name, or `options` for all."
     everything = lines('p chooses c from field "Where?"', tmp_path, is_full=True)
     assert sum(line.count(" l") for line in everything) == 10
     assert "more" not in everything[-1]

@@ -49,8 +49,12 @@ def test_a_low_screen_keeps_the_table_and_the_question_in_sight() -> None:
     assert len(high) > 30
     low = drawn(made, 100, 26)
     assert len(low) <= 24
-    for words in ("market", "hirelings", "nuggets", "Only you see", "bid 11", "`log` tells all"):
+    for words in ("market", "hirelings", "nuggets", "Only you see", "`log` tells all"):
         assert any(words in line.replace("\u00a0", " ") for line in low), words
+    # What he can choose from stands there once: among the options, where there is room for both as what he holds too.
+    mine = [any("bid 11: " in line.replace("\u00a0", " ") for line in each) for each in (high, low)]
+    assert mine == [True, False]
+    assert any("1) 0 of Player " in line for line in low) or "\n".join(low)
 
 
 STONES = """
@@ -215,3 +219,29 @@ def test_what_is_only_counted_is_on_the_whole_table_only() -> None:
     for part in table_of(made, 1, 100, is_full=True):
         console.print(part)
     assert "busts" in console.export_text()
+
+
+@pytest.mark.parametrize("game", ["gnadenlos", "whist", "hex"])
+def test_a_screen_of_24_lines_has_room_for_a_question_of_a_large_game(game: str) -> None:
+    for decisions in (0, 7):
+        made = session(game, decisions)
+        if not made.state.is_over:
+            assert len(drawn(made, 80, 24)) <= 23, (game, decisions)
+
+
+def test_what_nobody_has_is_told_where_there_is_room(tmp_path: Path) -> None:
+    rules = tmp_path / "nothing.rules"
+    rules.write_text(
+        'game "Nothing"\n    players 3\n\nboard field: grid 3x9\n    mark: bool\n\nenum Goods: salt, silk\n\nplayer\n'
+        "    debts: 0..9\n    missed: bool\n    goods: int per Goods\n\nsetup\n    for p in players\n        p.goods[silk] = p.seat\n\n"
+        'turn p\n    p chooses x from field where not x.mark "Where?"\n    x.mark = yes\n    if p.missed or p.debts + p.goods[salt] > 5\n        end game\n',
+        encoding="utf-8",
+    )
+    made = session(rules, 0)
+    high, low = (" ".join(drawn(made, 60, height)).replace("\u00a0", " ") for height in (90, 12))
+    assert "debts" in high
+    assert "salt 0, silk 2" in high
+    assert "debts" not in low
+    assert "missed" not in low
+    assert "silk 2" in low
+    assert "salt" not in low

@@ -91,7 +91,53 @@ def test_everything_for_programs(run: Run, beasts: Path) -> None:
     assert kind["cards"][2] == {"name": "Bear", "copies": 1, "attributes": {"strength": "8"}}
     assert found["measures"] == ["most points", "all alike"]
     assert found["tests"] == 1
-    assert {"name": "wood", "shape": "pile", "count": 6, "places": None} in found["table"]
+    wood = {"name": "wood", "shape": "pile", "count": 6, "places": None}
+    assert {**wood, "is_by_chance": False, "is_only_counted": False} in found["table"]
+
+
+CHANCE = """\
+game "Chance"
+    players 2
+
+board field: grid 2x2
+    mark: bool
+
+player
+    points: int = 0
+    thrown: 1..6 = 1
+    taken: int = 0
+
+first: 1..99 = 1
+always: int = 7
+turns: int = 0
+
+setup
+    first = roll d99
+    random(field).mark = yes
+    for p in players
+        p.thrown = roll d6
+
+turn p
+    turns += 1
+    p.taken += 1
+    p chooses "Well?"
+        option "Win" if p.points + first + always + p.thrown > 0
+            win p
+        option "Wait"
+            p.points += 1
+"""
+
+
+def test_what_chance_made_of_a_start_and_what_is_only_counted_is_marked(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "chance.rules"
+    file.write_text(CHANCE.replace("random(field).mark = yes", "spot = random(field)\n    spot.mark = yes"))
+    words = [" ".join(line.split()) for line in run("show", file).stdout.splitlines()]
+    assert "Board field: grid of 2 x 2, as chance laid it out" in words
+    for name in ("first", "thrown"):
+        assert any(line.startswith(f"{name} ") and line.endswith(" here, by chance") for line in words), name
+    for line in ("points 0", "always 7", "taken 1; only counted, `table` shows it"):
+        assert line.replace("taken 1", "taken 0") in words or line in words, line
+    assert any(line.startswith("turns ") and line.endswith("; only counted, `table` shows it") for line in words)
 
 
 def test_every_bundled_game_can_be_shown_at_any_width(run: Run, monkeypatch) -> None:

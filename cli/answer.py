@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from attrs import frozen
 
-from rulewright.dsl import listed, visible
+from rulewright.dsl import listed, separated, visible
 from rulewright.interpreter import Decision, Option
 
 FEW = 12
@@ -210,7 +210,7 @@ def few_of(names: Sequence[str], last: str = "or") -> str:
     different = list(dict.fromkeys(names))
     shown = different[:FEW]
     if len(different) > FEW:
-        return f"{', '.join(shown)} and {len(different) - FEW} more"
+        return f"{separated(shown)} and {len(different) - FEW} more"
     return listed(shown, last)
 
 

@@ -236,7 +236,7 @@ def card_table(kind: Sequence[Mapping[str, Any]]) -> Table:
 
 
 def what_it_is(part: Mapping[str, Any]) -> str:
-    """A value at the start, or the shape of a zone with the number of cards in it; and what chance has to do with it."""
+    """A value or zone as it is at the start, and whether that is by chance or matters to no rule."""
     words = at_the_start(part)
     if part["is_by_chance"]:
         words += " here, by chance"

@@ -193,8 +193,8 @@ def say_what_differs(play: Playthrough, replayed: Replayed) -> int:
     if (differs := replayed.differs) is not None:
         where = f"After decision {differs.number}" if differs.number else "From the start"
         click.echo(visible(f"{where} {differs.value.name} is another one:"))
-        click.echo(f"    recorded: {visible(differs.value.before)}")
-        click.echo(f"    now:      {visible(differs.value.after)}")
+        click.echo(f"    recorded: {visible(in_words(differs.value.before))}")
+        click.echo(f"    now:      {visible(in_words(differs.value.after))}")
     if (broken := replayed.broken) is not None:
         name = visible(play.seats[broken.seat - 1].name)
         click.echo(f"Decision {broken.number}, of {name}, is no longer possible:")
@@ -206,6 +206,36 @@ def say_what_differs(play: Playthrough, replayed: Replayed) -> int:
         say_all_went(play)
         return FINE
     return RULES_AT_FAULT
+
+
+def in_words(text: str) -> str:
+    """A value that stands there as JSON, for people; one that was cut off as it is.
+
+    >>> in_words('"p2"'), in_words("null"), in_words("true"), in_words('["a", "b"]'), in_words('[]'), in_words('["a…')
+    ('p2', 'none', 'yes', 'a, b', 'nothing', '["a…')
+    """
+    import json
+
+    try:
+        return _words(json.loads(text))
+    except ValueError:
+        return text
+
+
+def _words(value: object) -> str:
+    from rulewright.dsl import separated
+
+    match value:
+        case None:
+            return "none"
+        case bool():
+            return "yes" if value else "no"
+        case list():
+            return separated([_words(each) for each in value]) or "nothing"
+        case dict():
+            return separated([f"{name} {_words(each)}" for name, each in value.items()]) or "nothing"
+        case _:
+            return str(value)
 
 
 def say_all_went(play: Playthrough) -> None:

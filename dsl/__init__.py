@@ -23,7 +23,7 @@ from rulewright.dsl.render import render_excerpt, render_github, render_json, re
 from rulewright.dsl.source import Source, Span
 from rulewright.dsl.walk import nodes
 from rulewright.dsl.whole_file import replacing, replacing_bytes, umask
-from rulewright.dsl.words import listed
+from rulewright.dsl.words import listed, separated
 
 __all__ = [
     "Assembled",
@@ -63,6 +63,7 @@ __all__ = [
     "render_text",
     "replacing",
     "replacing_bytes",
+    "separated",
     "summary",
     "tree",
     "types",

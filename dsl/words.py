@@ -119,7 +119,16 @@ def word_for(kind: str, texts: Mapping[str, str]) -> str:
 
 def listed(words: Sequence[str], last: str = "or") -> str:
     """Words as a sentence has them: `a, b or c`; there must be one at least."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {last} {words[-1]}"
+    return words[0] if len(words) == 1 else f"{separated(words[:-1])} {last} {words[-1]}"
+
+
+def separated(words: Sequence[str]) -> str:
+    """Words in a row: with commas between, or where there are commas in them with signs that keep them apart.
+
+    >>> separated(["a", "b"]), separated(["a, 1", "b, 2"])
+    ('a, b', 'a, 1; b, 2')
+    """
+    return ("; " if any("," in word for word in words) else ", ").join(words)
 
 
 FOREIGN_WORDS = {

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
+from rulewright.dsl.words import separated
 from rulewright.interpreter.fault import Fault
 from rulewright.interpreter.game import Game
 from rulewright.interpreter.playthrough import Playthrough, TakenDecision
@@ -111,7 +112,7 @@ def _offered(new: Playthrough, seat: int) -> str | None:
     asked = next((each for each in new.state.decisions if each.seat == seat), None)
     if asked is None:
         return None
-    labels = ", ".join(option.label for option in asked.options[:MOST_OFFERED])
+    labels = separated([option.label for option in asked.options[:MOST_OFFERED]])
     more = len(asked.options) - MOST_OFFERED
     return f"{labels} and {more:,} more" if more > 0 else labels
 

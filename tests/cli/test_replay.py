@@ -96,6 +96,26 @@ def test_the_first_decision_no_longer_possible_with_both_sides(run: Run, file: P
     assert done.stdout.endswith("Decision 3, of Ada, is no longer possible:\n    recorded: Stop\n    now:      Add\n")
 
 
+PAIRS = """\
+game "Pairs"
+    players 2
+
+turn p
+    p chooses a from 1..2, b from 1..2 "Which two?"
+    if a * b > 3
+        win p
+"""
+
+
+def test_options_with_commas_in_them_are_kept_apart(run: Run, tmp_path: Path) -> None:
+    rules, play = tmp_path / "pairs.rules", tmp_path / "pairs.play"
+    rules.write_text(PAIRS)
+    run("play", rules, "--seat", "2=random", "--record", play, input="2, 1\nquit\n")
+    rules.write_text(PAIRS.replace("b from 1..2", "b from 3..4"))
+    done = run("replay", play, "--with", rules)
+    assert done.stdout.endswith("    recorded: 2, 1\n    now:      1, 3; 1, 4; 2, 3; 2, 4\n")
+
+
 def test_the_first_value_that_is_another_one_with_both_sides(run: Run, file: Path) -> None:
     done = run("replay", file, "--with", edited(file, "tally += step", "tally += step + 1"))
     assert done.exit_code == 1

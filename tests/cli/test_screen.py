@@ -229,14 +229,35 @@ def test_a_screen_of_24_lines_has_room_for_a_question_of_a_large_game(game: str)
             assert len(drawn(made, 80, 24)) <= 23, (game, decisions)
 
 
+NOTHING_YET = """\
+game "Nothing"
+    players 3
+
+board field: grid 3x9
+    mark: bool
+
+enum Goods: salt, silk
+
+player
+    debts: 0..9
+    missed: bool
+    goods: int per Goods
+
+setup
+    for p in players
+        p.goods[silk] = p.seat
+
+turn p
+    p chooses x from field where not x.mark "Where?"
+    x.mark = yes
+    if p.missed or p.debts + p.goods[salt] > 5
+        end game
+"""
+
+
 def test_what_nobody_has_is_told_where_there_is_room(tmp_path: Path) -> None:
     rules = tmp_path / "nothing.rules"
-    rules.write_text(
-        'game "Nothing"\n    players 3\n\nboard field: grid 3x9\n    mark: bool\n\nenum Goods: salt, silk\n\nplayer\n'
-        "    debts: 0..9\n    missed: bool\n    goods: int per Goods\n\nsetup\n    for p in players\n        p.goods[silk] = p.seat\n\n"
-        'turn p\n    p chooses x from field where not x.mark "Where?"\n    x.mark = yes\n    if p.missed or p.debts + p.goods[salt] > 5\n        end game\n',
-        encoding="utf-8",
-    )
+    rules.write_text(NOTHING_YET, encoding="utf-8")
     made = session(rules, 0)
     high, low = (" ".join(drawn(made, 60, height)).replace("\u00a0", " ") for height in (90, 12))
     assert "debts" in high

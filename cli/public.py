@@ -46,7 +46,7 @@ def for_a_glance(game: Game, view: dict[str, Any], *, is_short: bool, is_tight: 
     """A view without the values that no rule asks for: they are there to be counted.
 
     Of long lists `is_short` leaves only the first thing and the last. `is_tight` leaves out what no player has
-    anything of, and of values for each of something those that are nothing.
+    anything of.
     """
     variables = list(enumerate(game.model.variables))
 
@@ -68,21 +68,9 @@ def for_a_glance(game: Game, view: dict[str, Any], *, is_short: bool, is_tight: 
 
 
 def somethings(players: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """What players have, without what none of them has anything of; of values for each of something only some."""
+    """What players have, without what none of them has anything of."""
     names = {name for player in players for name, value in player.items() if not is_nothing(value)}
-    return [
-        {
-            name: {key: each for key, each in value.items() if not is_nothing(each)} if is_table(value) else value
-            for name, value in player.items()
-            if name in names
-        }
-        for player in players
-    ]
-
-
-def is_table(value: Any) -> bool:
-    """Whether this is a value for each of something, of which some are more than nothing."""
-    return isinstance(value, dict) and not is_zone(value) and not is_nothing(value)
+    return [{name: value for name, value in player.items() if name in names} for player in players]
 
 
 def is_nothing(value: Any) -> bool:

@@ -265,4 +265,3 @@ def test_what_nobody_has_is_told_where_there_is_room(tmp_path: Path) -> None:
     assert "debts" not in low
     assert "missed" not in low
     assert "silk 2" in low
-    assert "salt" not in low

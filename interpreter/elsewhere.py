@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from rulewright.dsl import model
@@ -27,6 +28,8 @@ from rulewright.interpreter.meaning import NUMBER, Meanings, plain
 from rulewright.interpreter.reasoning import Reasoner
 from rulewright.interpreter.why import Reason, Why
 
+WORD = re.compile(r"\w+")
+
 Asking = model.Choose | model.Secretly
 
 
@@ -37,7 +40,12 @@ def elsewhere(reasoner: Reasoner, meanings: Meanings, node: Asking, text: str) -
     found = _option(rules, node, text) or _action(rules, text)
     if found is not None:
         return Why(verdict=f"{text} is not offered", is_offered=False, reasons=(asked, found))
-    for type_, sort in sorted(named_types(rules), key=lambda each: not _is_named(meanings, text, each[0])):
+    types = sorted(named_types(rules), key=lambda each: not _is_named(meanings, text, each[0]))
+    # A word that is the whole name of something else is not a part of a longer name.
+    other = None if types and _is_named(meanings, text, types[0][0]) else _other_name(rules, text)
+    if other is not None:
+        return Why(verdict=f"{text} is not offered", is_offered=False, reasons=(asked, other))
+    for type_, sort in types:
         values = meanings.anywhere(Meant(text, None, None), type_)
         known = [value for value in values if not reasoner.cards_unknown(value, type_)]
         if values:
@@ -46,9 +54,9 @@ def elsewhere(reasoner: Reasoner, meanings: Meanings, node: Asking, text: str) -
             where = Absence(reasoner, value, type_, name).where()
             told = Reason(kind="elsewhere", sentence=f"{name} is {sort}")
             return Why(verdict=f"{name} is not offered", is_offered=False, reasons=(told, *where, asked))
-    other = _other_name(rules, text)
-    if other is not None:
-        return Why(verdict=f"{text} is not offered", is_offered=False, reasons=(asked, other))
+    told = _question(rules, node, text)
+    if told is not None:
+        return Why(verdict=f"nothing here is called {text}", is_offered=False, reasons=(asked, told))
     names = [name for type_, _ in named_types(rules) for _, name in meanings.named(type_)]
     near = None if NUMBER.fullmatch(text) else did_you_mean(text, [*names, *(label for _, label in _labels(rules))])
     unknown = Reason(kind="unknown", sentence=f"did you mean {near}?" if near else "")
@@ -66,12 +74,45 @@ def _other_name(rules: model.Model, text: str) -> Reason | None:
     named: list[tuple[str, str, Span]] = [
         *((each.name, "a kind of pieces" if each.is_pieces else "a kind of cards", each.span) for each in rules.kinds),
         *((each.name, "a zone", each.span) for each in rules.zones),
-        *((each.name, "a value of the rules", each.span) for each in rules.variables),
+        *((each.name, _value_of(rules, each), each.span) for each in rules.variables),
     ]
     for name, sort, span in named:
         if plain(name.replace("_", " ")) == plain(text.replace("_", " ")):
-            return Reason(kind="elsewhere", sentence=f"{name} is {sort}, no single thing", span=span.first_line)
+            return Reason(kind="elsewhere", sentence=f"{name} is {sort}, nothing to choose", span=span.first_line)
     return None
+
+
+def _value_of(rules: model.Model, variable: model.Variable) -> str:
+    """Whose value something is."""
+    match variable.owner:
+        case model.PlayerOwner():
+            return "a value that each player has"
+        case model.TeamOwner():
+            return "a value that each team has"
+        case model.KindOwner(kind=kind):
+            return f"a value that each {rules.kinds[kind].name} has"
+        case model.GameOwner():
+            return "a value of the game"
+        case _:
+            return "a value of the rules"
+
+
+def _question(rules: model.Model, node: Asking, text: str) -> Reason | None:
+    """A question with this word in it, which may tell how to answer so: the one that is asked, or another."""
+    asked = [
+        each for each in nodes(*_bodies(rules)) if isinstance(each, model.Choose | model.Secretly) and each is not node
+    ]
+    for each in (node, *asked):
+        prompt = " ".join(_plain_words(each).split())
+        if f" {plain(text)} " in f" {' '.join(WORD.findall(prompt.casefold()))} ":
+            which = "the question" if each is node else "another question, which is not asked now"
+            return Reason(kind="elsewhere", sentence=f"“{prompt}” is {which}", span=asking_words(each))
+    return None
+
+
+def _plain_words(node: Asking) -> str:
+    """A question as it stands in the rules."""
+    return "" if node.prompt is None else _skeleton(node.prompt)
 
 
 def asked_for(what: model.PickOne | model.PickSome | model.PickOrder | model.PickMenu) -> str:
@@ -152,8 +193,9 @@ def _bodies(rules: model.Model) -> tuple[object, ...]:
 def _option(rules: model.Model, node: Asking, text: str) -> Reason | None:
     """An option of another question."""
     for other, label in _labels(rules):
-        if other is not node and plain(label) == plain(text):
-            sentence = "it answers another question, which is not asked now"
+        if other is not node and f" {plain(label)} ".startswith(f" {plain(text)} "):
+            told = "it" if plain(label) == plain(text) else f"“{label}”"
+            sentence = f"{told} answers another question, which is not asked now"
             return Reason(kind="elsewhere", sentence=sentence, span=asking_words(other))
     return None
 

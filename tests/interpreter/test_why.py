@@ -275,11 +275,27 @@ NOT_OFFERED = {
     ),
     "another sort": ("p chooses n from 1..2", CARDS, "Fox", "Fox is a Card.", "p chooses"),
     "a kind of cards": (
-        "p chooses n from 1..2", CARDS, "card", "Card is a kind of cards, no single thing.", "cards Card",
+        "p chooses n from 1..2", CARDS, "card", "Card is a kind of cards, nothing to choose.", "cards Card",
     ),
-    "a zone": ("p chooses n from 1..2", CARDS, "market", "market is a zone, no single thing.", ZONE),
+    "a zone": ("p chooses n from 1..2", CARDS, "market", "market is a zone, nothing to choose.", ZONE),
     "a value": (
-        "p chooses n from 1..2", CARDS, "coins", "coins is a value of the rules, no single thing.", "coins: int = 3",
+        "p chooses n from 1..2", CARDS, "coins", "coins is a value that each player has, nothing to choose.", "coins: int = 3",
+    ),
+    "a value that is called like the beginning of something": (
+        "p chooses n from 1..2", "cards Goal\n    card \"hat at the top\"\n\ngoals: pile of all Goal face up\n\nhat: int = 3\n", "hat",
+        "hat is a value of the game, nothing to choose.", "hat: int = 3",
+    ),
+    "a part of an option of another question": (
+        'p chooses n from 1..2\np chooses "Sure?"\n    option "Pass, and take a chip"\n    option "No"', "", "pass",
+        "“Pass, and take a chip” answers another question, which is not asked now.", "p chooses",
+    ),
+    "a word of the question": (
+        'p chooses some ns from 1..2 "Which? None is a pass."', "", "pass",
+        "“Which? None is a pass.” is the question.", "p chooses",
+    ),
+    "a word of another question": (
+        'p chooses n from 1..2\np chooses m from 1..2 "Whom do you rob?"', "", "rob",
+        "“Whom do you rob?” is another question, which is not asked now.", "p chooses",
     ),
     "a part of an `or`": (
         "p chooses n from sparse(p)", FUNCTIONS + COINS, "4", "`n > p.coins` holds: n is 4, p.coins is 3.",

@@ -54,9 +54,9 @@ def elsewhere(reasoner: Reasoner, meanings: Meanings, node: Asking, text: str) -
             where = Absence(reasoner, value, type_, name).where()
             told = Reason(kind="elsewhere", sentence=f"{name} is {sort}")
             return Why(verdict=f"{name} is not offered", is_offered=False, reasons=(told, *where, asked))
-    told = _question(rules, node, text)
-    if told is not None:
-        return Why(verdict=f"nothing here is called {text}", is_offered=False, reasons=(asked, told))
+    question = _question(rules, node, text)
+    if question is not None:
+        return Why(verdict=f"nothing here is called {text}", is_offered=False, reasons=(asked, question))
     names = [name for type_, _ in named_types(rules) for _, name in meanings.named(type_)]
     near = None if NUMBER.fullmatch(text) else did_you_mean(text, [*names, *(label for _, label in _labels(rules))])
     unknown = Reason(kind="unknown", sentence=f"did you mean {near}?" if near else "")

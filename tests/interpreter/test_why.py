@@ -279,10 +279,12 @@ NOT_OFFERED = {
     ),
     "a zone": ("p chooses n from 1..2", CARDS, "market", "market is a zone, nothing to choose.", ZONE),
     "a value": (
-        "p chooses n from 1..2", CARDS, "coins", "coins is a value that each player has, nothing to choose.", "coins: int = 3",
+        "p chooses n from 1..2", CARDS, "coins",
+        "coins is a value that each player has, nothing to choose.", "coins: int = 3",
     ),
     "a value that is called like the beginning of something": (
-        "p chooses n from 1..2", "cards Goal\n    card \"hat at the top\"\n\ngoals: pile of all Goal face up\n\nhat: int = 3\n", "hat",
+        "p chooses n from 1..2",
+        'cards Goal\n    card "hat at the top"\n\ngoals: pile of all Goal face up\n\nhat: int = 3\n', "hat",
         "hat is a value of the game, nothing to choose.", "hat: int = 3",
     ),
     "a part of an option of another question": (

@@ -19,7 +19,6 @@ from rulewright.interpreter.layout import HISTORY, Layout
 from rulewright.interpreter.look import looks_of
 from rulewright.interpreter.value_operations import Cells, Tell, spend
 
-
 WRITTEN = 4096
 """So many pieces with their places are kept as they are written."""
 

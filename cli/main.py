@@ -143,5 +143,5 @@ def main() -> None:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     if "_RULEWRIGHT_COMPLETE" in os.environ:
-        import_module("rulewright.cli.bash").register()
+        import_module("rulewright.cli.shells").register()
     rulewright(prog_name="rulewright")

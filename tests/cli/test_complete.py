@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -78,6 +79,7 @@ def test_options_of_the_game_and_their_values(tmp_path: Path) -> None:
     assert offered("play", "words.rules", "--set", "late=no", "--set", "speed=f", folder=tmp_path) == ["fast"]
     # Other shells leave words whole.
     assert "speed=slow" in offered("play", "words.rules", "--set", "speed=", folder=tmp_path, shell="zsh")
+    assert "--set=speed=slow" in offered("play", "words.rules", "--set=speed=", folder=tmp_path, shell="zsh")
     assert offered("play", "words.rules", "--set", "goal=", folder=tmp_path) == ["3", "4", "5"]
     assert len(offered("play", "words.rules", "--set", "length=", folder=tmp_path)) == 50
     assert offered("play", "words.rules", "--set", "late=y", folder=tmp_path) == ["yes"]
@@ -99,6 +101,54 @@ def test_a_game_that_is_wrong_or_not_there_offers_nothing(tmp_path: Path) -> Non
 def test_bots_and_codes(tmp_path: Path) -> None:
     assert offered("simulate", "pig", "--bot", "", folder=tmp_path) == ["random", "greedy:"]
     assert offered("explain", "rw10", folder=tmp_path)[0] == "RW101"
+
+
+def in_shell(tmp_path: Path, *command: str) -> list[str]:
+    """What a command of a shell prints, where `rulewright` is a command."""
+    shell = shutil.which(command[0])
+    if shell is None:
+        pytest.skip(f"{command[0]} is not installed")
+    program = tmp_path / "bin" / "rulewright"
+    program.parent.mkdir(exist_ok=True)
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m rulewright "$@"\n', encoding="utf-8")
+    program.chmod(0o755)
+    environment = {**os.environ, "HOME": str(tmp_path), "PATH": f"{program.parent}:{os.environ['PATH']}"}
+    done = subprocess.run(
+        [shell, *command[1:]], env=environment, cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout.splitlines()
+
+
+def test_names_with_blanks_are_one_word(tmp_path: Path) -> None:
+    (tmp_path / "my game.rules").write_text(WORDS, encoding="utf-8")
+    script = """
+        compopt() { echo "$@"; }
+        eval "$(_RULEWRIGHT_COMPLETE=bash_source rulewright)"
+        COMP_WORDS=(rulewright play "$1") COMP_CWORD=2
+        _rulewright_completion rulewright
+        printf '%s\\n' "${COMPREPLY[@]}"
+    """
+    assert in_shell(tmp_path, "bash", "--norc", "-c", script, "bash", "my") == ["my\\ game.rules"]
+    assert in_shell(tmp_path, "bash", "--norc", "-c", script, "bash", "'my") == ["my game.rules"]
+    # Below a folder there is more to come.
+    assert in_shell(tmp_path, "bash", "--norc", "-c", script, "bash", "bi") == ["-o nospace", "bin/"]
+
+
+def test_fish_shows_options_with_commas_and_completes_values(tmp_path: Path) -> None:
+    (tmp_path / "words.rules").write_text(WORDS.replace('"How fast"', '"Fast, or slow"'), encoding="utf-8")
+    for typed, shown in (("--set sp", ["speed=\tFast, or slow"]), ("--set=late=y", ["--set=late=yes"])):
+        script = (
+            f"_RULEWRIGHT_COMPLETE=fish_source rulewright | source; complete -C 'rulewright play words.rules {typed}'"
+        )
+        assert in_shell(tmp_path, "fish", "--no-config", "-c", script) == shown
+
+
+def test_the_script_for_zsh_waits_behind_what_is_not_all(tmp_path: Path) -> None:
+    # What zsh does with it cannot be seen without a terminal; that it can be read can.
+    assert in_shell(tmp_path, "zsh", "-f", "-c", "_RULEWRIGHT_COMPLETE=zsh_source rulewright | zsh -n") == []
+    script = in_shell(tmp_path, "zsh", "-f", "-c", "_RULEWRIGHT_COMPLETE=zsh_source rulewright")
+    assert len([line for line in script if "-S ''" in line]) == 2
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

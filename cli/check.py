@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -47,8 +48,9 @@ def _watch(paths: tuple[str, ...], form: str, quiet: bool) -> NoReturn:
 
     _, files = _check(paths, form, quiet)
     while True:
-        saved = changes(files)
-        click.echo(f"Watching {len(files)} {'file' if len(files) == 1 else 'files'}; Ctrl-C ends it.", err=True)
+        saved = changes(partial(_watched, paths, tuple(files)))
+        count = sum(file.exists() for file in files)
+        click.echo(f"Watching {count} {'file' if count == 1 else 'files'}; Ctrl-C ends it.", err=True)
         next(saved)
         click.echo(err=True)
         # An editor may save by moving the old file away and writing a new one in its place.
@@ -63,6 +65,14 @@ def _watch(paths: tuple[str, ...], form: str, quiet: bool) -> NoReturn:
             continue
         # A part that went away is read no longer, but is to be seen when it comes back.
         files += [file for file in before if file not in files and not file.exists()]
+
+
+def _watched(paths: Iterable[str], files: Iterable[Path]) -> Iterator[Path]:
+    """Files that were read, and those that have come into a folder since."""
+    yield from files
+    for path in paths:
+        if Path(path).is_dir():
+            yield from _below(Path(path))
 
 
 def _is_there(path: str) -> bool:

@@ -9,23 +9,38 @@ from pathlib import Path
 SECONDS = 0.3
 """How often the files are looked at: soon enough for a person, seldom enough to cost nothing."""
 
+BRIEFLY = 0.1
+"""How long a file is the same when it has been written."""
+
 Look = tuple[tuple[str, int, int], ...]
 
 
-def changes(paths: Iterable[Path]) -> Iterator[None]:
-    """Gives once each time one of the files was changed, came or went since this was called; it never ends."""
-    files = tuple(dict.fromkeys(paths))
+def changes(watched: Callable[[], Iterable[Path]]) -> Iterator[None]:
+    """Gives once each time a watched file was changed, came or went since this was called; it never ends.
+
+    Which files are watched is asked each time, as new ones may come.
+    """
     # Looked at here, not when the first change is asked for: what is saved in between is a change.
-    return _since(look(files), files)
+    return _since(look(watched()), watched)
 
 
-def _since(before: Look, files: tuple[Path, ...]) -> Iterator[None]:
+def _since(before: Look, watched: Callable[[], Iterable[Path]]) -> Iterator[None]:
     while True:
         time.sleep(SECONDS)
-        now = look(files)
+        now = look(watched())
         if now != before:
-            before = now
+            before = _settled(now, watched)
             yield
+
+
+def _settled(now: Look, watched: Callable[[], Iterable[Path]]) -> Look:
+    """How the files are when nobody writes them any more: some editors empty a file, and then fill it."""
+    while True:
+        time.sleep(BRIEFLY)
+        later = look(watched())
+        if later == now:
+            return now
+        now = later
 
 
 def wait_until(is_there: Callable[[str], bool], paths: Iterable[str]) -> None:
@@ -39,7 +54,7 @@ def wait_until(is_there: Callable[[str], bool], paths: Iterable[str]) -> None:
 def look(files: Iterable[Path]) -> Look:
     """When each file was last written, and how long it is; a file that is not there counts as never."""
     found = []
-    for file in files:
+    for file in dict.fromkeys(files):
         try:
             about = file.stat()
         except OSError:

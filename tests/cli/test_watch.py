@@ -6,12 +6,17 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import IO
 
 import pytest
 
 from rulewright.cli.watch import changes, look
 
 SOUND = 'game "Watched"\n    players 1\n\nturn p\n    win p\n'
+
+
+def read_until(stream: IO[str], line: str) -> None:
+    assert line in iter(stream.readline, "")
 
 
 def test_changes_are_seen_once_each(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -22,8 +27,11 @@ def test_changes_are_seen_once_each(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             None,
             lambda: file.write_text("other", encoding="utf-8"),
             None,
+            None,
             lambda: other.write_text("new", encoding="utf-8"),
+            None,
             file.unlink,
+            None,
         ]
     )
     taken = []
@@ -36,10 +44,34 @@ def test_changes_are_seen_once_each(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             step()
 
     monkeypatch.setattr("rulewright.cli.watch.time.sleep", sleep)
-    seen = changes([file, other, file])
-    for count in (2, 4, 5):
+    seen = changes(lambda: [file, other, file])
+    for count in (3, 6, 8):
         next(seen)
         assert len(taken) == count
+
+
+def test_a_file_that_is_being_written_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "a.rules"
+    file.write_text("one", encoding="utf-8")
+    steps: Iterator[object] = iter(
+        [
+            lambda: file.write_text("", encoding="utf-8"),
+            lambda: file.write_text("the half", encoding="utf-8"),
+            lambda: file.write_text("the whole of it", encoding="utf-8"),
+            None,
+            None,
+        ]
+    )
+
+    def sleep(seconds: float) -> None:
+        step = next(steps)
+        if callable(step):
+            step()
+
+    monkeypatch.setattr("rulewright.cli.watch.time.sleep", sleep)
+    next(changes(lambda: [file]))
+    assert file.read_text(encoding="utf-8") == "the whole of it"
+    assert next(steps) is None
 
 
 def test_a_file_that_is_not_there_counts_as_never(tmp_path: Path) -> None:
@@ -62,8 +94,7 @@ def test_what_is_saved_is_checked_again(tmp_path: Path) -> None:
         file.write_text(SOUND.replace("win p", "wim p"), encoding="utf-8")
         assert process.stderr.readline() == "\n"
         assert process.stderr.readline().startswith("error[RW")
-        while process.stderr.readline() != "Watching 1 file; Ctrl-C ends it.\n":
-            pass
+        read_until(process.stderr, "Watching 1 file; Ctrl-C ends it.\n")
         process.send_signal(signal.SIGINT)
         assert process.wait(timeout=60) == 0
 
@@ -87,8 +118,7 @@ def test_a_file_that_is_saved_by_moving_the_old_one_away_is_waited_for(tmp_path:
         assert process.stderr.readline() == f"{path} is gone; waiting.\n"
         file.write_text(SOUND.replace("win p", "wim p"), encoding="utf-8")
         assert process.stderr.readline().startswith("error[RW")
-        while process.stderr.readline() != "Watching 1 file; Ctrl-C ends it.\n":
-            pass
+        read_until(process.stderr, "Watching 1 file; Ctrl-C ends it.\n")
         process.send_signal(signal.SIGINT)
         assert process.wait(timeout=60) == 0
 
@@ -105,16 +135,38 @@ def test_a_part_that_went_away_is_seen_when_it_comes_back(tmp_path: Path) -> Non
         env={**os.environ, "NO_COLOR": "1"},
     ) as process:
         assert process.stderr is not None
-        while process.stderr.readline() != "Watching 2 files; Ctrl-C ends it.\n":
-            pass
+        read_until(process.stderr, "Watching 2 files; Ctrl-C ends it.\n")
         part.unlink()
         assert process.stderr.readline() == "\n"
         assert process.stderr.readline().startswith("error[RW")
-        while process.stderr.readline() != "Watching 2 files; Ctrl-C ends it.\n":
-            pass
+        read_until(process.stderr, "Watching 1 file; Ctrl-C ends it.\n")
         part.write_text("coins: int = 1\n", encoding="utf-8")
         assert process.stderr.readline() == "\n"
         assert "error" not in process.stderr.readline()
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=60) == 0
+
+
+def test_a_file_that_comes_into_a_folder_is_seen_and_counted_as_long_as_it_is_there(tmp_path: Path) -> None:
+    (tmp_path / "watched.rules").write_text(SOUND, encoding="utf-8")
+    with subprocess.Popen(
+        [sys.executable, "-u", "-m", "rulewright", "check", "--watch", "."],
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=tmp_path,
+        env={**os.environ, "NO_COLOR": "1"},
+    ) as process:
+        assert process.stderr is not None
+        read_until(process.stderr, "Watching 1 file; Ctrl-C ends it.\n")
+        new = tmp_path / "new.rules"
+        new.write_text(SOUND, encoding="utf-8")
+        assert process.stderr.readline() == "\n"
+        assert process.stderr.readline() == "2 files: no problems (0 tests)\n"
+        assert process.stderr.readline() == "Watching 2 files; Ctrl-C ends it.\n"
+        new.unlink()
+        assert process.stderr.readline() == "\n"
+        assert process.stderr.readline() == ".: no problems (0 tests)\n"
+        assert process.stderr.readline() == "Watching 1 file; Ctrl-C ends it.\n"
         process.send_signal(signal.SIGINT)
         assert process.wait(timeout=60) == 0
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from rulewright.dsl import tree
 from rulewright.dsl.words import listed
 
+COMMENT = re.compile(r'("[^"\n]*")|\s*#.*')
 MOST_NAMED = 12
 LONGEST = 100
 
@@ -17,17 +19,17 @@ def announced(declaration: tree.Declaration) -> list[str]:
         case tree.Test():
             return []
         case tree.Requires(condition=condition):
-            return [f"it can be played only with `{_one_line(condition.span.text)}`"]
-        case tree.Hook(title=title):
+            return [f"it can be played only with {_condition(condition.span.text)}"]
+        case tree.Hook(title=title, body=body):
             name = "" if title is None else f' ("{title}")'
-            return [f"new: `{_hook(declaration)}`{name}"]
+            return [f"new: `{_hook(declaration)}`{name}{body_words(body)}"]
         case tree.Whenever():
             owner = "" if declaration.owner is None else f"{declaration.owner}."
             return [f"new: `whenever {owner}{declaration.attribute} changes`"]
         case tree.Player(fields=fields):
-            return [f"every player has {counted([each.name for each in fields])}"]
+            return [owner_words("player", fields)]
         case tree.Team(fields=fields):
-            return [f"every team has {counted([each.name for each in fields])}"]
+            return [owner_words("team", fields)]
         case tree.Procedure(kind=kind, name=name):
             return [f"new: the {kind} `{name}`"]
         case tree.Option(name=name, about=about):
@@ -36,13 +38,33 @@ def announced(declaration: tree.Declaration) -> list[str]:
             return [f"new: {'the cards' if isinstance(declaration, tree.Cards) else 'the pieces'} `{name}`"]
         case tree.Invariant(title=title) | tree.Measure(title=title):
             return [f'new: the {type(declaration).__name__.lower()} "{title}"']
-        case tree.Enum(name=name) | tree.Constant(name=name) | tree.Record(name=name) | tree.Board(name=name):
+        case tree.Enum(name=name) | tree.Record(name=name) | tree.Board(name=name):
             return [f"new: the {type(declaration).__name__.lower()} `{name}`"]
-        case tree.Field(name=name):
-            return [f"new: `{name}`"]
+        case tree.Constant() | tree.Field() | tree.Ranking() | tree.Payoff():
+            return [f"new: `{_told(declaration.span.text)}`"]
         case _:
             word = declaration.span.text.split(maxsplit=1)[0]
             return [f"new: `{word}`"]
+
+
+def owner_words(owner: str, fields: Sequence[tree.Field]) -> str:
+    """What every player, or team, has as well."""
+    return f"every {owner} has {counted([f'`{_told(each.span.text)}`' for each in fields])} as well"
+
+
+def default_words(name: str, value: tree.Expression, option: tree.Option) -> str:
+    """What an option is now where nobody says otherwise."""
+    about = f" ({option.about})" if option.about else ""
+    return f"`{name}`{about} is {value.span.text} by default, not {option.default.span.text}"
+
+
+def row_names(table: tree.Table) -> list[str]:
+    """The names of cards in a table; how many they are, if no column has names."""
+    heads = [cell.text for cell in table.head.cells]
+    if "name" not in heads:
+        return [f"{len(table.rows)} from a table"]
+    place = heads.index("name")
+    return [f'"{row.cells[place].text}"' for row in table.rows if place < len(row.cells)]
 
 
 def line_words(line: tree.Meta | tree.CountRange, old: tree.Meta | tree.CountRange | None) -> str | None:
@@ -65,6 +87,10 @@ def replaced_words(words: str, new: tree.Declaration, old: tree.Declaration) -> 
     match new, old:
         case (tree.Option() | tree.Constant() | tree.Field(), tree.Option() | tree.Constant() | tree.Field()):
             return f"{words} is `{_value(new)}`, not `{_value(old)}`"
+        case tree.Board(), tree.Board():
+            shapes = [each.span.text.partition("\n")[0].partition(":")[2] for each in (new, old)]
+            now, was = (_told(shape) for shape in shapes)
+            return f"{words} is replaced" + ("" if now == was else f": it is `{now}`, not `{was}`")
         case _:
             return f"{words} is replaced"
 
@@ -81,9 +107,9 @@ def setup_words(change: tree.AddToSetup) -> str:
 
 
 def body_words(body: tree.Block) -> str:
-    """A block of a single line behind what was said of it; nothing for a longer one."""
-    text = body[0].span.text if len(body) == 1 else ""
-    return "" if "\n" in text or not text else f": `{_one_line(text)}`"
+    """What is done, behind what was said of it; nothing for more than has room in a line."""
+    text = "; ".join(_told(each.span.text) for each in body)
+    return f": `{text}`" if len(text) <= LONGEST else ""
 
 
 def counted(names: Sequence[str]) -> str:
@@ -96,6 +122,35 @@ def _hook(node: tree.Hook) -> str:
     kind = "" if node.kind is None else f"{node.kind}."
     condition = "" if node.condition is None else f" if {_one_line(node.condition.span.text)}"
     return f"{node.timing} {kind}{node.action}({', '.join(each.name for each in node.parameters)}){condition}"
+
+
+def _condition(text: str) -> str:
+    """What options must be, told as they are set where it is one that is yes or no.
+
+    >>> _condition("not expert"), _condition("fill"), _condition("goal < 30")
+    ('`expert` = no', '`fill` = yes', '`goal < 30`')
+    """
+    is_no = text.startswith("not ")
+    name = text.removeprefix("not ").strip()
+    return f"`{name}` = {'no' if is_no else 'yes'}" if name.isidentifier() else f"`{_one_line(text)}`"
+
+
+def _told(text: str) -> str:
+    r"""A piece of the rules on one line, without its comments.
+
+    >>> _told("for d in p.bid     # all of them\n    reveal d")
+    'for d in p.bid: reveal d'
+    """
+    lines = [line for line in (COMMENT.sub(r"\1", each) for each in text.splitlines()) if line.strip()]
+    told = ""
+    for number, line in enumerate(lines):
+        deeper = number and _depth(line) > (_depth(lines[number - 1]) if number > 1 else 0)
+        told += (": " if deeper else "; " if number else "") + line.strip()
+    return _one_line(told)
+
+
+def _depth(line: str) -> int:
+    return len(line) - len(line.lstrip())
 
 
 def _one_line(text: str) -> str:

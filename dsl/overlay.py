@@ -13,7 +13,17 @@ from attrs import define, evolve, field
 
 from rulewright.dsl import tree
 from rulewright.dsl.card_list import Reader
-from rulewright.dsl.change_words import announced, body_words, counted, field_words, replaced_words, setup_words
+from rulewright.dsl.change_words import (
+    announced,
+    body_words,
+    counted,
+    default_words,
+    field_words,
+    owner_words,
+    replaced_words,
+    row_names,
+    setup_words,
+)
 from rulewright.dsl.deck import Deck
 from rulewright.dsl.declared import header
 from rulewright.dsl.diagnostic import Diagnostics, Label, did_you_mean
@@ -105,7 +115,7 @@ class Overlay:
             case tree.AddToOwner(owner=owner, fields=fields):
                 node = tree.Player if owner == "player" else tree.Team
                 self.declarations.append(node(span=change.span, fields=fields))
-                self.words.append(f"every {owner} has {counted([each.name for each in fields])}")
+                self.words.append(owner_words(owner, fields))
             case tree.AddToSetup():
                 self._add_to_setup(change)
             case _:
@@ -185,7 +195,7 @@ class Overlay:
         option = self.declarations[place]
         assert isinstance(option, tree.Option)
         self.declarations[place] = evolve(option, default=change.value)
-        self.words.append(f"`{change.name}` is {change.value.span.text} by default, not {option.default.span.text}")
+        self.words.append(default_words(change.name, change.value, option))
 
     def _replace(self, change: tree.Replace) -> None:
         target = target_of(change.declaration)
@@ -404,8 +414,8 @@ def _added_words(item: tree.Card | tree.Piece | tree.Table | tree.FromFile | tre
             return [f'"{_words_of(item.name)}"{copies}']
         case tree.ForEach(items=items):
             return [f'"{_words_of(each.name)}"' for each in items]
-        case tree.Table(rows=rows):
-            return [f"{len(rows)} from a table"]
+        case tree.Table():
+            return row_names(item)
         case tree.FromFile(path=path):
             return [f'those of "{path}"']
 

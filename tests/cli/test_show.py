@@ -162,7 +162,8 @@ def test_what_a_variant_changes_is_told_in_words(run: Run) -> None:
     for words in (
         "On the nose (Pig)",
         "What On the nose changes",
-        "`goal` is 50 by default, not 100.",
+        "`goal` (Points that win the game) is 50 by default, not 100.",
+        "New: `constant fall = 10`.",
         'New: `instead of bank(p) if p.points + pot > goal` ("too much").',
     ):
         assert words in told, words
@@ -174,4 +175,4 @@ def test_what_a_variant_changes_for_programs(run: Run) -> None:
     assert found["requires"] == ["heroes"]
     (variant,) = found["variants"]
     assert variant["title"] == "Heroes with powers"
-    assert "it can be played only with `heroes`" in variant["changes"]
+    assert "it can be played only with `heroes` = yes" in variant["changes"]

@@ -135,7 +135,7 @@ def test_lines_below_the_title_stand_in_the_place_of_those_of_the_base(tmp_path:
 
 def test_a_new_default_can_still_be_set(tmp_path: Path):
     rules = passing(tmp_path, "set goal = 5\n", "expect goal == 5\n")
-    assert changes(rules) == ("`goal` is 5 by default, not 3",)
+    assert changes(rules) == ("`goal` (What to beat) is 5 by default, not 3",)
     assert Game(rules, {"goal": 9}).option_values["goal"] == 9
 
 
@@ -254,10 +254,10 @@ def test_things_are_added_to_what_the_base_declares(tmp_path: Path):
     )
     assert cards(rules)["Thaler"] == 1
     assert changes(rules) == (
-        "new: `side`",
-        'Coin has is_old, "Ducat" x2 and 1 from a table as well',
+        "new: `side: Side = edge`",
+        'Coin has is_old, "Ducat" x2 and "Thaler" as well',
         "Side has edge as well",
-        "every player has hats",
+        "every player has `hats: int = 2` as well",
         "Toss has side as well",
         "1 more thing is done in setup",
     )
@@ -281,7 +281,7 @@ def test_a_variant_of_a_variant_may_change_what_that_one_changed(tmp_path: Path)
     assert rules.title == "Hardest (Coin)"
     assert rules.options[0].default == 7
     assert [overlay.title for overlay in rules.overlays] == ["Hard", "Hardest"]
-    assert changes(rules)[0] == "`goal` is 7 by default, not 5"
+    assert changes(rules)[0] == "`goal` (What to beat) is 7 by default, not 5"
 
 
 def test_two_variants_are_put_together_without_their_tests(tmp_path: Path):

@@ -115,7 +115,7 @@ def grid(w: Writer) -> list[str]:
     columns, rows = w.between(2, 4), w.between(1, 3)
     board = Board(name=name, shape="grid", columns=columns, rows=rows, is_per_player=mine)
     w.scene.boards[name] = board
-    tail = ", one a player" if mine else ""
+    tail = (", rows upwards" if w.chance(25) else "") + (", one a player" if mine else "")
     return [f"board {name}: grid {columns}x{rows}{tail}", *_indent(_attributes(w, name, mine))]
 
 
@@ -157,7 +157,8 @@ def track(w: Writer) -> list[str]:
         for low, high in ((1, middle), (middle + 1, count))[: w.between(1, 2)]:
             setting = settings(w, name)
             if setting and low <= high:
-                lines.append(f"    spaces {low}..{high} {setting}")
+                stretches = f"{low}, {low + 2}..{high}" if high > low + 1 and w.chance(40) else f"{low}..{high}"
+                lines.append(f"    spaces {stretches} {setting}")
     return [head, *lines]
 
 

@@ -212,7 +212,8 @@ class File:
         sight = sight.with_local(Local(name="p", type=PLAYER, is_fixed=True))
         w.scene.begin()
         if w.chance(70):
-            lines = ["ranking p", f"    by {numbers.number(w, sight, 2).free}, {w.pick(['highest', 'lowest'])}"]
+            title = ' "points"' if w.chance(30) else ""
+            lines = ["ranking p", f"    by {numbers.number(w, sight, 2).free}, {w.pick(['highest', 'lowest'])}{title}"]
             if w.chance(40):
                 lines.append(f"    then by {numbers.number(w, sight, 2).free}, {w.pick(['highest', 'lowest'])}")
             excluded = [questions.question(w, sight, 1).free for _ in range(w.pick([0, 0, 1, 0, 2]))]

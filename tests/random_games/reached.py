@@ -105,8 +105,20 @@ def _name(made: type) -> str:
 ALWAYS_THERE = frozenset(
     {
         *("answers", "block", "body", "branches", "cards", "cells", "coordinates", "fields", "generators", "glyphs"),
-        *("items", "lines", "names", "operands", "options", "picks", "rows", "settings", "steps", "things", "values"),
-        "words",
+        *(
+            "items",
+            "lines",
+            "names",
+            "operands",
+            "options",
+            "picks",
+            "rows",
+            "settings",
+            "steps",
+            "stretches",
+            "things",
+        ),
+        *("values", "words"),
     }
 )
 """What the grammar asks at least one of, in most classes."""

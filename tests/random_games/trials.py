@@ -106,7 +106,8 @@ def expected(w: Writer, sight: Sight) -> str:
         case 0:
             return w.pick(["not game_over", "winners == []"])
         case 1:
-            return f"{player(w)} {w.pick(['can', 'cannot'])} pick {w.pick(ANSWERS)}"
+            answers = [w.pick(ANSWERS) for _ in range(w.pick([1, 1, 2]))]
+            return f"{player(w)} {w.pick(['can', 'cannot'])} pick {', '.join(answers)}"
         case 2:
             return f'{player(w)} {w.pick(["can", "cannot"])} hear "so far"'
         case 3:

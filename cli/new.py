@@ -87,7 +87,9 @@ def title_of(name: str) -> str:
     """What a game in a folder of this name is called; `WrongUse` if it cannot be the name of a game."""
     words = name.replace("-", " ").replace("_", " ").split()
     letters = "".join(words)
-    if not letters or not letters.isalnum() or not name.isprintable() or len(name) > LONGEST_NAME:
+    # With a - in front it would be an option of every command that is to read it.
+    is_plain = letters.isalnum() and name.isprintable() and not name.startswith("-")
+    if not is_plain or len(name) > LONGEST_NAME:
         raise WrongUse(
             f"{name or 'an empty name'} cannot be the name of a game",
             hint=f"Use letters and digits, with blanks, - or _ between words, and at most {LONGEST_NAME} characters.",

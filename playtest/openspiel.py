@@ -8,6 +8,7 @@ OpenSpiel is an extra: `pip install 'rulewright[openspiel]'`.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -16,6 +17,7 @@ from typing import Any, ClassVar, cast
 import numpy as np
 import pyspiel
 
+from rulewright.dsl import need_int
 from rulewright.interpreter import CHANCE, Game, Traits, load
 from rulewright.playtest.position import Position, SteppedGame
 
@@ -185,12 +187,16 @@ def register(
     `ValueError` for a name that something else has, and for a number of players the game is not for; `RulesError` for
     rules that are wrong.
     """
+    need_int(most_steps, "the most steps of a game")
+    if most_steps < 1:
+        raise ValueError("a game has at least one step")
+    _need_utilities(utility_sum, utility_range)
     rules = game if isinstance(game, Game) else load(game, options)
     counts = rules.players if players is None else range(rules.check_players(players), players + 1)
     if short_name is None:
         short_name = "rulewright_" + _slug(rules.title if isinstance(game, Game) else str(game).removesuffix(".rules"))
         short_name += "" if players is None else f"_{players}p"
-    if not re.fullmatch(r"[a-z][a-z0-9_]*", short_name):
+    if not _is_name(short_name):
         raise ValueError(f"{short_name!r} is no name for a game: only small letters, digits and _ can be in it")
     if utility_sum is None and rules.model.payoff is None and list(counts) == [2]:
         utility_sum = 0.0
@@ -212,6 +218,24 @@ def register(
     globals()[made.__name__] = _REGISTERED[short_name] = made
     pyspiel.register_game(made.kind, made)
     return short_name
+
+
+def _need_utilities(total: object, both: object) -> None:
+    """Refuses what OpenSpiel would refuse in its own words, when the name is taken already."""
+    if total is not None and not _is_finite(total):
+        raise TypeError(f"what all get together is a number, not {total!r}")
+    if both is None:
+        return
+    if not isinstance(both, tuple | list) or len(both) != 2 or not all(map(_is_finite, both)) or both[0] > both[1]:
+        raise TypeError(f"the least and the most that one can get are two numbers, the smaller first, not {both!r}")
+
+
+def _is_name(value: object) -> bool:
+    return isinstance(value, str) and re.fullmatch(r"[a-z][a-z0-9_]*", value) is not None
+
+
+def _is_finite(value: object) -> bool:
+    return isinstance(value, int | float) and math.isfinite(value)
 
 
 def load_game(game: Game | str | Path, players: int | None = None, **settings: Any) -> pyspiel.Game:

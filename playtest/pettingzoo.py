@@ -17,6 +17,7 @@ import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv
 
+from rulewright.dsl import need_int
 from rulewright.interpreter import Game, load
 from rulewright.playtest.alphabet import Alphabet
 from rulewright.playtest.sighted_steps import StepObserver
@@ -48,6 +49,10 @@ class RulesEnv(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
         actions a game is broken off.
         """
         super().__init__()
+        if most_steps is not None:
+            need_int(most_steps, "the most steps of a game")
+            if most_steps < 1:
+                raise ValueError("a game has at least one step")
         self.game = game if isinstance(game, Game) else load(game, options)
         self.most_steps = most_steps
         self.players = self.game.check_players(players)
@@ -100,7 +105,9 @@ class RulesEnv(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self._next_agent()
+        # A game in which nobody decides is over by now, and its rewards are all there is to get.
         self._end()
+        self._accumulate_rewards()
 
     def step(self, action: int | None) -> None:
         """Takes an action for the agent whose turn it is; `ValueError` for one that its mask does not allow."""

@@ -131,7 +131,7 @@ def test_the_wheel_says_version_licence_and_command(wheel: Path) -> None:
         commands = archive.read(f"{about}/entry_points.txt").decode()
         licence = archive.read(f"{about}/licenses/LICENSE").decode()
     assert (metadata["Version"], metadata["License-Expression"]) == (__version__, "MIT")
-    assert "rulewright = rulewright.cli.main:main" in commands
+    assert "rulewright = rulewright.__main__:main" in commands
     assert "The Rulewright authors" in licence
 
 

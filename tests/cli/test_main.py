@@ -6,10 +6,12 @@ import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from rulewright import __version__
+from rulewright.__main__ import main as begin
 from rulewright.cli.main import COMMANDS
 from tests.cli.conftest import Run
 
@@ -155,6 +157,20 @@ def test_an_interrupt_is_no_failure(run: Run, monkeypatch: pytest.MonkeyPatch) -
     done = run("dump", "pig")
     assert done.exit_code == 130
     assert done.stderr.strip() == "Stopped."
+
+
+def test_an_interrupt_while_it_loads_is_no_failure(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Loading(ModuleType):
+        def __getattr__(self, name: str) -> object:
+            raise KeyboardInterrupt
+
+    monkeypatch.setitem(sys.modules, "rulewright.cli.main", Loading("rulewright.cli.main"))
+    with pytest.raises(SystemExit) as ended:
+        begin()
+    assert ended.value.code == 130
+    assert capsys.readouterr().err == "Stopped.\n"
 
 
 def test_rules_at_fault_are_exit_code_1(run: Run, tmp_path: Path) -> None:

@@ -75,7 +75,9 @@ def test_nothing_is_overwritten(run: Run, tmp_path: Path, kind: str) -> None:
     assert [each.name for each in tmp_path.iterdir()] == ["game"]
 
 
-@pytest.mark.parametrize("name", ["", ".", "..", "a{b}", 'say "x"', "tab\tbed", "-", "x" * 61, "a/b/c", "esc\x1b[2J"])
+@pytest.mark.parametrize(
+    "name", ["", ".", "..", "a{b}", 'say "x"', "tab\tbed", "-", "-x", "x" * 61, "a/b/c", "esc\x1b[2J"]
+)
 def test_a_name_that_cannot_be(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.chdir(tmp_path)
     done = run("new", "--", name)

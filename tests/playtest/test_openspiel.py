@@ -217,6 +217,24 @@ def test_a_name_takes_nothing_from_the_bridge():
     assert pickle.loads(pickle.dumps(state)).legal_actions() == state.legal_actions()
 
 
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        ({"short_name": 3}, "3 is no name for a game"),
+        ({"most_steps": "many"}, "the most steps of a game is a whole number, not 'many'"),
+        ({"most_steps": 0}, "a game has at least one step"),
+        ({"utility_sum": "0"}, "what all get together is a number, not '0'"),
+        ({"utility_sum": float("nan")}, "what all get together is a number, not nan"),
+        ({"utility_range": (1,)}, r"are two numbers, the smaller first, not \(1,\)"),
+        ({"utility_range": (1, -1)}, r"are two numbers, the smaller first, not \(1, -1\)"),
+    ],
+)
+def test_settings_that_mean_nothing_are_refused_and_take_no_name(settings, message):
+    with pytest.raises((TypeError, ValueError), match=message):
+        load_game("tictactoe", **{"short_name": "unheard_of", **settings})
+    assert "unheard_of" not in pyspiel.registered_names()
+
+
 def test_what_is_known_of_the_rules_is_told():
     chess, poker = load_game("classics/chess"), load_game("classics/leduc_poker", 2)
     kinds = pyspiel.GameType

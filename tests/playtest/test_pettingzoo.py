@@ -86,6 +86,21 @@ def test_a_game_is_broken_off_when_it_is_too_long():
     assert set(got.values()) == {0.0}
 
 
+def test_a_game_in_which_nobody_decides_pays_at_once(tmp_path):
+    path = tmp_path / "dice.rules"
+    path.write_text('game "Dice"\n    players 2\n\nturn p\n    r = roll d6\n    if r == 6\n        win p\n')
+    taken, got = play(str(path), 1)
+    assert taken == []
+    assert sorted(got.values()) == [-1.0, 1.0]
+
+
+def test_a_number_of_steps_that_is_none_is_refused():
+    with pytest.raises(TypeError, match="the most steps of a game is a whole number, not 'a'"):
+        env("tictactoe", most_steps="a")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="a game has at least one step"):
+        env("tictactoe", most_steps=0)
+
+
 def test_an_action_that_is_not_offered_is_refused_in_words():
     table = RulesEnv("tictactoe")
     table.reset(seed=1)

@@ -11,11 +11,12 @@ from rulewright.dsl import (
     assemble_sources,
     check_sources,
     check_text,
+    model,
     parse_file,
     tree,
 )
 from rulewright.games import bundled_games, bundled_names, bundled_variants
-from rulewright.interpreter import Game, find_rules
+from rulewright.interpreter import Fault, Game, Playout, find_rules, run_tests
 from rulewright.playtest.mutation import Mutation
 from rulewright.playtest.mutation_kinds import mutations
 from tests.properties.bundled import game_of
@@ -23,6 +24,7 @@ from tests.properties.bundled import game_of
 VARIANTS = [name for game in bundled_games() for name in bundled_variants(game)]
 LONGEST = 40
 MUTANTS = 8
+MOST_DECISIONS = 300
 
 
 @pytest.mark.parametrize("name", bundled_names())
@@ -57,7 +59,7 @@ def test_a_mutant_of_the_base_shows_up_in_the_variant(name: str) -> None:
     rules = game_of(find_rules(name)).model
     base = next(source for source in rules.sources[1:] if source.name.endswith(".rules"))
     kept = {node.span for node in assemble_sources(rules.sources).file.declarations}
-    planted = 0
+    planted, is_noticed, usual = 0, False, course(rules)
     for mutation, declaration in sample(base):
         if declaration.span not in kept:
             continue
@@ -66,7 +68,22 @@ def test_a_mutant_of_the_base_shows_up_in_the_variant(name: str) -> None:
         checked = check_sources(tuple(changed if source is base else source for source in rules.sources))
         assert checked.model != rules
         planted += 1
+        if not is_noticed and checked.model is not None:
+            is_noticed = course(checked.model) != usual
     assert planted
+    assert is_noticed
+
+
+def course(rules: model.Model) -> object:
+    """What the tests of a game say, and how its first random game goes; the fault where one goes wrong."""
+    game = Game(rules)
+    outcomes = [outcome.passed for outcome in run_tests(rules)]
+    playout = Playout(game, game.players[0], invariants=True, most_decisions=MOST_DECISIONS)
+    try:
+        state = playout.play_random(1, 0)
+    except Fault as fault:
+        return outcomes, fault.code
+    return outcomes, state.decision_count, state.view(1)
 
 
 def sample(base: Source) -> Iterator[tuple[Mutation, tree.Declaration]]:

@@ -13,10 +13,17 @@ from typing import assert_never
 from rulewright.dsl import model
 from rulewright.dsl.types import SET_LIMIT, IntType, ListType, SetType, fits
 from rulewright.interpreter.context import Context
+from rulewright.interpreter.emit import Code
 from rulewright.interpreter.logic import any_of, is_free, joined
 
-UNROLLED = 16
-UNROLLED_ALL = 128
+UNROLLED = 128
+"""So many elements of a list that never changes are written out one by one at most."""
+
+UNROLLED_ALL = 512
+"""So many where such lists stand in one another."""
+
+WRITTEN_OUT = 2048
+"""Nodes of what they become together."""
 
 CHARGED_AT_ONCE = 4096
 """The steps of a loop whose length is known are charged with others up to so many."""
@@ -106,6 +113,56 @@ def compile_loops(
     cx.s("for local in items:\n    body", local=f"l{generator.local}", items=items, body=inner.out)
 
 
+def _compile_each(
+    generators: tuple[model.Generator, ...], cx: Context, body: Callable[[Context], None], stop: ast.expr | None
+) -> None:
+    """The same, for a body that takes its names as it finds them: a short fixed list is written out one by one."""
+    written = _written_out(generators[0], cx, body) if len(generators) == 1 else None
+    if written is None:
+        compile_loops(generators, cx, body, stop)
+    elif any(isinstance(each, ast.Break) for statement in written for each in ast.walk(statement)):
+        # A loop of one turn, for the body to leave.
+        cx.s("while True:\n    written\n    break", written=written)
+    else:
+        cx.out.extend(written)
+
+
+def _written_out(generator: model.Generator, cx: Context, body: Callable[[Context], None]) -> Code | None:
+    """The body once for each element of a list that is known; None where it is not, or that would be much."""
+    from rulewright.interpreter.compile_expression import compile_expression
+    from rulewright.interpreter.fold import fold
+    from rulewright.interpreter.geometry import UNKNOWN
+
+    items = fold(generator.collection, cx)
+    if items is UNKNOWN or generator.bound is not None or not 1 < len(items) * cx.copies <= UNROLLED:
+        return None
+    saved, functions = cx.cost[0], len(cx.unit.functions)
+    written: Code = []
+    size = most = 0
+    for item in items:
+        cx.cost[0] = 0
+        inner = cx.inner()
+        inner.known[generator.local] = item
+        inner.copies = cx.copies * len(items)
+        block = inner
+        if generator.condition is not None:
+            condition = compile_expression(generator.condition, inner)
+            block = inner.inner()
+        body(block)
+        if generator.condition is not None:
+            inner.s("if condition:\n    body", condition=condition, body=block.out)
+        most = max(most, cx.cost[0])
+        size += sum(1 for statement in inner.out for _ in ast.walk(statement))
+        if size * len(items) > WRITTEN_OUT * (len(written) or 1) or len(cx.unit.functions) > functions:
+            cx.cost[0] = saved
+            del cx.unit.functions[functions:]
+            return None
+        written.extend(inner.out)
+    cx.cost[0] = saved
+    charge_loop(generator.collection, cx.e("value", value=items), 1 + most, cx)
+    return written
+
+
 def compile_comprehension(node: model.Comprehension, cx: Context) -> ast.expr:
     """The list or set of the values."""
     held = _listed(node.generators, node.value, cx)
@@ -140,7 +197,7 @@ def _listed(generators: tuple[model.Generator, ...], value: model.Expression, cx
         made = compile_expression(value, inner)
         inner.s("held.append(value)", held=held, value=made)
 
-    compile_loops(generators, cx, body, None)
+    _compile_each(generators, cx, body, None)
     return held
 
 
@@ -177,7 +234,7 @@ def _unrolled(node: model.Aggregate, cx: Context) -> ast.expr | None:
             return None
         cost += 1 + inner.cost[0]
         size += sum(1 for _ in ast.walk(value))
-        if size > 8 * UNROLLED_ALL:
+        if size > WRITTEN_OUT:
             return None
         made.append(value)
     cx.cost[0] += cost
@@ -220,7 +277,7 @@ def _compile_quantifier(node: model.Aggregate, cx: Context) -> ast.expr:
         test = value if is_any else inner.e("not value", value=value)
         inner.s("if test:\n    held = found\n    break", test=test, held=held, found=is_any)
 
-    compile_loops(node.generators, cx, body, held if is_any else cx.e("not held", held=held))
+    _compile_each(node.generators, cx, body, held if is_any else cx.e("not held", held=held))
     return held
 
 
@@ -240,7 +297,7 @@ def _compile_total(node: model.Aggregate, cx: Context) -> ast.expr:
             inner.at(node)
             inner.s("if not -9007199254740991 <= held <= 9007199254740991: raise int_overflow()", held=held)
 
-    compile_loops(node.generators, cx, body, None)
+    _compile_each(node.generators, cx, body, None)
     return held
 
 
@@ -265,7 +322,7 @@ def _compile_extreme(node: model.Aggregate, cx: Context) -> ast.expr:
         value = inner.temp(compile_expression(node.value, inner))
         inner.s(f"if held is None or value {sign} held: held = value", held=held, value=value)
 
-    compile_loops(node.generators, cx, body, None)
+    _compile_each(node.generators, cx, body, None)
     _finish_with_otherwise(node, held, cx, "raise extreme_of_nothing(kind)")
     return held
 
@@ -301,7 +358,7 @@ def _compile_end(node: model.Aggregate, cx: Context) -> ast.expr:
         if is_first:
             inner.s("break")
 
-    compile_loops(node.generators, cx, body, found if is_first and nested else None)
+    _compile_each(node.generators, cx, body, found if is_first and nested else None)
     _finish_with_otherwise(node, held, cx, None)
     return held
 
@@ -326,7 +383,7 @@ def _compile_best(node: model.Aggregate, cx: Context) -> ast.expr:
             value=value,
         )
 
-    compile_loops(node.generators, cx, body, None)
+    _compile_each(node.generators, cx, body, None)
     return cx.temp(cx.e("tuple(held)", held=held))
 
 
@@ -344,7 +401,7 @@ def _compile_sorted(node: model.Aggregate, cx: Context) -> ast.expr:
         key = compile_expression(by, inner)
         inner.s("held.append(value)\nkeys.append(key)", held=held, keys=keys, value=value, key=key)
 
-    compile_loops(node.generators, cx, body, None)
+    _compile_each(node.generators, cx, body, None)
     return cx.temp(cx.e("sorted_by(held, keys)", held=held, keys=keys))
 
 

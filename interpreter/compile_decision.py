@@ -10,7 +10,7 @@ from rulewright.dsl.types import CardType, OptionalType, PieceType, Type, elemen
 from rulewright.interpreter import log
 from rulewright.interpreter.compile_aggregate import (
     UNROLLED,
-    UNROLLED_ALL,
+    WRITTEN_OUT,
     charge_loop,
     compile_iterable,
     compile_loops,
@@ -307,7 +307,7 @@ def _unrolled(name: model.PickName, cx: Context) -> ast.expr | None:
         inner.known[name.local] = item
         condition = compile_expression(name.condition, inner)
         size += sum(1 for _ in ast.walk(condition))
-        if inner.out or size > 8 * UNROLLED_ALL:
+        if inner.out or size > WRITTEN_OUT:
             return None
         cost += 1 + inner.cost[0]
         tests.append((item, condition))

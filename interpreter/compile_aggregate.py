@@ -22,8 +22,11 @@ UNROLLED = 128
 UNROLLED_ALL = 512
 """So many where such lists stand in one another."""
 
-WRITTEN_OUT = 2048
-"""Nodes of what they become together."""
+WRITTEN_OUT = 4096
+"""Nodes of the one expression, or of the tests, that they become together."""
+
+LOOP_WRITTEN_OUT = 2048
+"""Nodes of what a loop over them becomes."""
 
 CHARGED_AT_ONCE = 4096
 """The steps of a loop whose length is known are charged with others up to so many."""
@@ -153,7 +156,7 @@ def _written_out(generator: model.Generator, cx: Context, body: Callable[[Contex
             inner.s("if condition:\n    body", condition=condition, body=block.out)
         most = max(most, cx.cost[0])
         size += sum(1 for statement in inner.out for _ in ast.walk(statement))
-        if size * len(items) > WRITTEN_OUT * (len(written) or 1) or len(cx.unit.functions) > functions:
+        if size * len(items) > LOOP_WRITTEN_OUT * (len(written) or 1) or len(cx.unit.functions) > functions:
             cx.cost[0] = saved
             del cx.unit.functions[functions:]
             return None

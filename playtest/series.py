@@ -100,6 +100,8 @@ def _play_stretch(game: Game, series: Series, numbers: range) -> Stretch:
             first = None if tally.faults else FirstFault(number=number, diagnostic=told(game, series, number, fault))
             tally.add_fault(first)
             fault_text = str(fault)
+            # It may have been at its end, and only a measure failed.
+            winners, payoffs, decisions, ended = (), None, 0, False
         else:
             if ended:
                 tally.add(winners, decisions, measures)

@@ -99,6 +99,18 @@ def test_a_game_that_went_wrong_in_one_is_left_out_of_both() -> None:
     assert comparison.first_faults[1] is not None
 
 
+def test_a_game_whose_measure_goes_wrong_is_left_out_and_its_row_has_not_ended() -> None:
+    torn = race(RACE.replace("players) % 2 == 1", "players) // (max(p.points for p in players) % 2) > 0"))
+    compared = compare(race(), torn, 30, 2)
+    assert 0 < compared.faults[1] < 30
+    assert compared.pairs == 30 - compared.faults[1]
+    rows: list[Row] = []
+    simulate(torn, 30, 2, on_row=rows.append)
+    wrong = [row for row in rows if row.fault]
+    assert len(wrong) == compared.faults[1]
+    assert not any(row.ended or row.winners or row.decisions or row.measures for row in wrong)
+
+
 def test_measures_of_one_game_alone_are_named() -> None:
     comparison = compare(race(), race(ODD), 30, 2)
     assert (comparison.only_first, comparison.only_second) == (("odd",), ("strange",))

@@ -141,7 +141,8 @@ def accompany(
     except PropertyBrokenError as broken:
         return accompanied(broken)
     except Fault as fault:
-        if walk is not None and not walk.is_answering:
+        # At the end nothing is tried out: what is measured there went wrong after the last pick.
+        if walk is not None and not walk.is_answering and not walk.state.is_over:
             numbers.append(_pick_that_faults(walk, fault))
         return accompanied(fault=fault)
     return accompanied()

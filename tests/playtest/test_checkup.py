@@ -136,6 +136,14 @@ def test_the_smallest_game_is_told():
     assert len(failure.course.picks) <= 2 + 4 * 3
 
 
+def test_what_is_measured_at_the_end_goes_wrong():
+    text = 'game "Sum"\n    players 2\n\nz: int = 0\n\nturn p\n    p chooses k from 1..2\n    z += k\n    if z > 5\n'
+    game = game_of(text + '        win p\n\nmeasure "shares" 12 // (z - 6)\n')
+    failure = failures(check_up(game, 20))[FAULTLESS]
+    assert "divides by 0" in render_text([failure.diagnostic])
+    assert failure.course.picks
+
+
 def test_another_seed_finds_the_same():
     text = planted("a fault")
     tests = {failures(check_up(game_of(text), 3, seed))[FAULTLESS].test for seed in (1, 2, 3)}

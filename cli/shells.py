@@ -16,6 +16,7 @@ from click.shell_completion import (
 )
 
 IN_BASH = (
+    ("read type value", "read -r type value"),
     (
         """            COMPREPLY+=($value)
 """,
@@ -25,7 +26,8 @@ IN_BASH = (
 """,
     ),
 )
-"""What waits for something behind it is not followed by a space, and a space in a name is no end of it."""
+"""What waits for something behind it is not followed by a space, a space in a name is no end of it, and a backslash
+stays one."""
 
 IN_ZSH = (
     (

@@ -120,8 +120,9 @@ def in_shell(tmp_path: Path, *command: str) -> list[str]:
     return done.stdout.splitlines()
 
 
-def test_names_with_blanks_are_one_word(tmp_path: Path) -> None:
+def test_names_with_blanks_and_backslashes_are_one_word(tmp_path: Path) -> None:
     (tmp_path / "my game.rules").write_text(WORDS, encoding="utf-8")
+    (tmp_path / "other\\game.rules").write_text(WORDS, encoding="utf-8")
     script = """
         compopt() { echo "$@"; }
         eval "$(_RULEWRIGHT_COMPLETE=bash_source rulewright)"
@@ -131,6 +132,7 @@ def test_names_with_blanks_are_one_word(tmp_path: Path) -> None:
     """
     assert in_shell(tmp_path, "bash", "--norc", "-c", script, "bash", "my") == ["my\\ game.rules"]
     assert in_shell(tmp_path, "bash", "--norc", "-c", script, "bash", "'my") == ["my game.rules"]
+    assert in_shell(tmp_path, "bash", "--norc", "-c", script, "bash", "oth") == ["other\\\\game.rules"]
     # Below a folder there is more to come.
     assert in_shell(tmp_path, "bash", "--norc", "-c", script, "bash", "bi") == ["-o nospace", "bin/"]
 

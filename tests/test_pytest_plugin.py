@@ -6,6 +6,7 @@ import sys
 import pytest
 
 from rulewright.dsl.explanation import explain
+from rulewright.interpreter import run_test as in_file_tests
 
 pytest_plugins = ("pytester",)
 
@@ -142,7 +143,8 @@ def test_a_mistake_of_ours_shows_the_python(run, write, monkeypatch):
     def fail(*_, **__):
         raise ZeroDivisionError("ours")
 
-    monkeypatch.setattr("rulewright.interpreter.run_test.run_test", fail)
+    # Imported above: what a run inside of a test imports first is forgotten after it.
+    monkeypatch.setattr(in_file_tests, "run_test", fail)
     done = run("--rules-playthroughs=0", "-k", "two")
     done.assert_outcomes(failed=1, deselected=1)
     done.stdout.fnmatch_lines(["*ZeroDivisionError: ours*"])

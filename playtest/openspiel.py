@@ -16,6 +16,7 @@ from typing import Any, ClassVar, cast
 
 import numpy as np
 import pyspiel
+from slugify import slugify
 
 from rulewright.dsl import need_int
 from rulewright.interpreter import CHANCE, Game, Traits, load
@@ -184,8 +185,8 @@ def register(
     those of chance among them, a game is cut short. What the rules do not tell may be said: what all players get
     together (known without in a game of two that pays nothing), and the least and most that one can get.
 
-    `ValueError` for a name that something else has, and for a number of players the game is not for; `RulesError` for
-    rules that are wrong.
+    `ValueError` for a name that something else has, for a title without a letter to make one of, and for a number of
+    players the game is not for; `RulesError` for rules that are wrong.
     """
     need_int(most_steps, "the most steps of a game")
     if most_steps < 1:
@@ -194,7 +195,7 @@ def register(
     rules = game if isinstance(game, Game) else load(game, options)
     counts = rules.players if players is None else range(rules.check_players(players), players + 1)
     if short_name is None:
-        short_name = "rulewright_" + _slug(rules.title if isinstance(game, Game) else str(game).removesuffix(".rules"))
+        short_name = _name_of(rules.title if isinstance(game, Game) else str(game).removesuffix(".rules"))
         short_name += "" if players is None else f"_{players}p"
     if not _is_name(short_name):
         raise ValueError(f"{short_name!r} is no name for a game: only small letters, digits and _ can be in it")
@@ -220,6 +221,13 @@ def register(
     return short_name
 
 
+def _name_of(title: str) -> str:
+    letters = slugify(title, separator="_")
+    if not letters:
+        raise ValueError(f"no letter of {title!r} can stand in the name of a game: give a `short_name`")
+    return f"rulewright_{letters}"
+
+
 def _need_utilities(total: object, both: object) -> None:
     """Refuses what OpenSpiel would refuse in its own words, when the name is taken already."""
     if total is not None and not _is_finite(total):
@@ -241,10 +249,6 @@ def _is_finite(value: object) -> bool:
 def load_game(game: Game | str | Path, players: int | None = None, **settings: Any) -> pyspiel.Game:
     """A game as OpenSpiel's; what `register` takes can be said."""
     return pyspiel.load_game(register(game, players, **settings))
-
-
-def _slug(name: str) -> str:
-    return re.sub(r"[^a-z0-9]+", "_", name.casefold()).strip("_")
 
 
 def _game_type(rules: Game, short_name: str, counts: range, total: float | None) -> pyspiel.GameType:

@@ -210,6 +210,25 @@ def test_a_name_stands_for_one_game():
         register("hex", short_name="A game")
 
 
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [("骰子", "rulewright_tou_zi"), ("Der große Würfel", "rulewright_der_grosse_wurfel"), ("Игра", "rulewright_igra")],
+)
+def test_a_title_of_any_letters_makes_a_name(title, name):
+    assert register(game_called(title)) == name
+
+
+def test_a_title_without_letters_needs_a_name():
+    with pytest.raises(ValueError, match="no letter of '🎲' can stand in the name of a game: give a `short_name`"):
+        register(game_called("🎲"))
+    assert register(game_called("🎲"), short_name="a_die") == "a_die"
+
+
+def game_called(title: str) -> Game:
+    turn = 'turn p\n    p chooses "?"\n        option "End"\n            win p\n'
+    return Game.of(check_text("named.rules", f'game "{title}"\n    players 2\n\n{turn}'))
+
+
 def test_a_name_takes_nothing_from_the_bridge():
     assert register("tictactoe", short_name="register") == "register"
     assert isinstance(load_game("tictactoe", short_name="tic_tac"), pyspiel.Game)

@@ -172,7 +172,8 @@ class State:
                 values = self._program.options(cells)
             # What `decision_of` does.
             made, options = Decision(), OpenOptions()
-            options.values, options.cells, options.state, options.seat = values, cells, self, seat
+            options.values, options.cells = values, cells
+            options.state, options.seat = self, seat
             made.seat, made.options = seat + 1, options
             return (made,)
         return decisions_of(self, cells)
@@ -186,7 +187,7 @@ class State:
         """
         cells = self._cells
         asked = cells[SEAT]
-        if isinstance(option, Option):
+        if option.__class__ is Option:
             value = option.value
             # The usual case: one seat decides, and an option taken from these very cells need not be looked for.
             if (

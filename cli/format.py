@@ -31,7 +31,7 @@ def command(paths: tuple[str, ...], is_check: bool, is_diff: bool) -> int:
 
     PATH is a rules file or a folder (then all rules files below it are meant), or - for standard input, which then
     goes to standard output. Words, comments and their order stay, so the game stays the same. A file with a mistake in
-    its writing is left as it is, the mistake is shown, and the exit code is 1.
+    its writing is left as it is (standard input comes out unchanged), the mistake is shown, and the exit code is 1.
     """
     from rulewright.cli.terminal import diagnostics_text
     from rulewright.dsl import visible
@@ -40,8 +40,12 @@ def command(paths: tuple[str, ...], is_check: bool, is_diff: bool) -> int:
     refused: list[Diagnostic] = []
     changed = 0
     for file in files:
-        formatted = _formatted(file)
+        data = sys.stdin.buffer.read() if file == STANDARD_INPUT else b""
+        formatted = _formatted(file, data)
         if formatted.after is None:
+            if file == STANDARD_INPUT and not is_check and not is_diff:
+                # An editor puts what comes out in the place of the text, which must not be lost.
+                sys.stdout.buffer.write(data)
             refused += formatted.diagnostics
             continue
         changed += formatted.is_changed
@@ -69,11 +73,12 @@ def _files(path: str) -> Iterator[Path]:
     yield from rules_files(path)
 
 
-def _formatted(file: Path) -> Formatted:
+def _formatted(file: Path, data: bytes) -> Formatted:
+    """A file in its layout; `data` is what standard input gave."""
     from rulewright.dsl import format_bytes, format_path
 
     if file == STANDARD_INPUT:
-        return format_bytes("standard input", sys.stdin.buffer.read())
+        return format_bytes("standard input", data)
     return format_path(file)
 
 

@@ -19,7 +19,7 @@ def run(monkeypatch: pytest.MonkeyPatch) -> Run:
     monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.delenv("FORCE_COLOR", raising=False)
 
-    def invoke(*args: str | Path, input: str | None = None) -> Result:
+    def invoke(*args: str | Path, input: str | bytes | None = None) -> Result:
         return CliRunner().invoke(
             rulewright, [str(arg) for arg in args], input=input, prog_name="rulewright", catch_exceptions=False
         )

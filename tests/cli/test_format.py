@@ -143,8 +143,16 @@ def test_standard_input_goes_to_standard_output(run: Run) -> None:
     for given, wanted in ((LOOSE, NEAT), (NEAT, NEAT), (LOOSE.replace("\n", "\r\n"), NEAT.replace("\n", "\r\n"))):
         done = run("format", "-", input=given)
         assert (done.exit_code, done.stdout_bytes.decode(), done.stderr) == (0, wanted, "")
-    done = run("format", "-", input=WRONG)
-    assert (done.exit_code, done.stdout) == (1, "")
-    assert "standard input:4:7" in done.stderr
+    for wrong in (
+        WRONG.encode(),
+        WRONG.replace("\n", "\r\n").encode(),
+        b"game \xff\n",
+        b"\xef\xbb\xbf" + WRONG.encode(),
+    ):
+        done = run("format", "-", input=wrong)
+        assert (done.exit_code, done.stdout_bytes) == (1, wrong)
+        assert "standard input:" in done.stderr
+        assert run("format", "--check", "-", input=wrong).stdout == ""
+        assert run("format", "--diff", "-", input=wrong).stdout == ""
     assert run("format", "--check", "-", input=LOOSE).exit_code == 1
     assert "+    players 2\n" in run("format", "--diff", "-", input=LOOSE).stdout

@@ -9,7 +9,7 @@ from typing import NoReturn
 from rulewright.cli.seats import checked_name
 from rulewright.cli.usage import WrongUse
 from rulewright.dsl import RulesError, visible
-from rulewright.interpreter import BadPlaythroughError, Reading, is_playthrough, read_playthrough
+from rulewright.interpreter import BadPlaythroughError, Playthrough, Reading, is_playthrough, read_playthrough
 from rulewright.playtest import read_bot
 
 WRITERS = "Name a file that `save` or `play --record` wrote."
@@ -57,6 +57,29 @@ def refuse_damage(path: Path, reading: Reading) -> NoReturn:
         f"{path}, {reading.damage}",
         hint=f"{what} before that. `rulewright resume --recover {path}` goes on from there, and keeps the file aside.",
     )
+
+
+def what_is_lost(path: Path, play: Playthrough) -> str | None:
+    """What a file holds that would be lost if a game were written over it; none if all of it is in the game."""
+    if not is_playthrough(path):
+        return "is not a playthrough"
+    try:
+        reading = read_playthrough(path)
+    except BadPlaythroughError:
+        return "is a playthrough that cannot be read"
+    if reading.damage is not None:
+        return "is a playthrough that is damaged"
+    there = reading.play
+    count = "1 decision" if len(there) == 1 else f"{len(there)} decisions"
+    # The first line of a file has the rules, the options, the seats and the seed.
+    if there.lines()[0] != play.lines()[0]:
+        return f"holds another game: {visible(there.game.title)}, with {count}"
+    old, new = ([(each.seat, each.text) for each in every.decisions] for every in (there, play))
+    if old == new[: len(old)]:
+        return None
+    if new == old[: len(new)]:
+        return f"holds this game further on, with {count}"
+    return f"holds this game as it went otherwise, with {count}"
 
 
 def set_aside(path: Path) -> Path:

@@ -17,10 +17,12 @@ from rulewright.cli.game import players_in_words
 from rulewright.cli.how_to_play import how_to_play, page_of
 from rulewright.cli.lines import Lines
 from rulewright.cli.own import own_things
+from rulewright.cli.playthrough import what_is_lost
 from rulewright.cli.screen import part, question, table_of
 from rulewright.cli.session import Session
+from rulewright.cli.usage import WrongUse
 from rulewright.dsl import listed, visible
-from rulewright.interpreter import Decision, State, Why, is_playthrough
+from rulewright.interpreter import Decision, State, Why
 
 COMMANDS = {
     "help": "what you can type",
@@ -244,11 +246,18 @@ def save(session: Session, name: str, lines: Lines) -> Iterator[RenderableType]:
         if path.is_dir():
             yield refusal(f"{visible(name)} is a folder; name a file.")
             return
-        if session.play.recorded_to == path.absolute():
+        recorded = session.play.recorded_to
+        if recorded is not None and recorded.exists() and path.exists() and path.samefile(recorded):
             yield refusal("The game is recorded there already.")
             return
-        if path.exists() and not is_playthrough(path):
-            yield Text(f"{visible(name)} is there already and is not a playthrough. Write over it? Type yes or no.")
+        if path.exists() and (lost := what_is_lost(path, session.play)) is not None:
+            what = f"{visible(name)} is there already and {lost}"
+            if lines.is_script:
+                raise WrongUse(
+                    f"{lines.place()}{what}",
+                    hint="A script writes over nothing: name another file, or remove this one.",
+                )
+            yield Text(f"{what}. Write over it? Type yes or no.")
             answer = lines.read()
             if answer is None or answer.strip().lower() not in ("y", "yes"):
                 yield refusal("Nothing was saved.")

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import rulewright
 from rulewright.cli.how_to_play import PAGE, SECTION, section
 from rulewright.games import bundled_games, bundled_rules
 from tests.cli.conftest import Run
@@ -381,6 +382,64 @@ def test_save_asks_before_it_writes_over_anything_else(
     assert ". is a folder; name a file." in done.stdout
     assert "That could not be saved" in done.stdout
     assert "no: no such file or directory." in done.stdout.replace("\n", "")
+
+
+@pytest.mark.parametrize(
+    ("there", "here", "asked"),
+    [
+        (["a1", "b2"], ["a1"], "holds this game further on, with 2 decisions"),
+        (["a1", "b1", "a2", "b2", "a3"], [], "holds this game further on, with 5 decisions"),
+        (["a1", "b2"], ["a1", "b1", "c3"], "holds this game as it went otherwise, with 2 decisions"),
+        (["a1"], ["a1", "b2"], None),
+        (["a1", "b2"], ["a1", "b2"], None),
+    ],
+)
+def test_save_asks_before_it_writes_over_what_is_not_in_the_game(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, there: list[str], here: list[str], asked: str | None
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run(*TIC, "--record", "a.play", input="".join(f"{line}\n" for line in [*there, "quit"]))
+    before = (tmp_path / "a.play").read_bytes()
+    told = " ".join(
+        run(*TIC, input="".join(f"{line}\n" for line in [*here, "save a.play", "no", "quit"])).stdout.split()
+    )
+    if asked is None:
+        assert "Write over it" not in told
+        assert len(rulewright.Playthrough.read("a.play")) == len(here)
+    else:
+        assert f"a.play is there already and {asked}. Write over it? Type yes or no." in told
+        assert (tmp_path / "a.play").read_bytes() == before
+
+
+def test_save_asks_before_it_writes_over_another_game(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: Callable[..., Path]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run("play", "pig", "--seat", "1-2=random", "--seed", "1", "--record", "rec.play")
+    before = (tmp_path / "rec.play").read_bytes()
+    done = run(*TIC, input="save rec.play\nquit\n")
+    assert "rec.play is there already and holds another game: Pig, with " in done.stdout
+    # Another seed is another game too.
+    run("play", "tictactoe", "--seed", "2", "--record", "tic.play", input="a1\nquit\n")
+    assert "holds another game: Tic-tac-toe" in run(*TIC, input="a1\nsave tic.play\nquit\n").stdout
+    done = run(*TIC, "--script", script("save rec.play", "yes", "quit"))
+    assert done.exit_code == 2
+    assert "script.txt:1: rec.play is there already and holds another game: Pig" in " ".join(done.stderr.split())
+    assert (tmp_path / "rec.play").read_bytes() == before
+    (tmp_path / "rec.play").write_bytes(before.replace(b'"seat"', b'"seats"', 1))
+    assert "is a playthrough that is damaged. Write over it?" in run(*TIC, input="save rec.play\nquit\n").stdout
+
+
+def test_a_game_that_was_taken_up_is_saved_where_it_came_from(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    run(*TIC, input="a1\nsave a.play\nb2\nsave b.play\nquit\n")
+    (tmp_path / "link").symlink_to("a.play")
+    done = run("resume", "a.play", input="b2\nsave link\nsave b.play\nquit\n")
+    assert "The game is recorded there already." in done.stdout
+    assert "Write over it" not in done.stdout
+    assert len(rulewright.Playthrough.read("a.play")) == 2
 
 
 def test_a_script_to_the_end(run: Run, script: Callable[..., Path]) -> None:

@@ -26,8 +26,10 @@ class UnreadableError(Exception):
 
 def read_below(folder: Path, path: str, limit: int) -> str:
     """The text of a plain file below a folder; `UnreadableError` for any other path, and for what is not text."""
+    if not path.strip():
+        raise UnreadableError("RW510", "no file is named here", "write the name of a file beside this one")
     parts = PurePosixPath(path.replace("\\", "/"))
-    if not path or "\0" in path or parts.is_absolute() or ":" in path or ".." in parts.parts:
+    if "\0" in path or parts.is_absolute() or ":" in path or ".." in parts.parts:
         raise UnreadableError(
             "RW511",
             "this file lies outside the folder of the rules",

@@ -130,7 +130,7 @@ def kinds(state: State, *, of_pieces: bool) -> Iterator[dict[str, Any]]:
         made = [thing for thing in (named.pieces if of_pieces else named.cards) if thing.kind == number]
         tables = list(printed(state, number))
         for place, thing in enumerate(made):
-            card = thing.name, tuple((name, labels[place]) for name, labels in tables)
+            card = state.labels.name_of(thing), tuple((name, labels[place]) for name, labels in tables)
             copies[card] = copies.get(card, 0) + 1
         yield {
             "kind": kind.name,

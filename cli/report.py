@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from rich.console import RenderableType
+from attrs import frozen
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.measure import Measurement
 from rich.table import Table
 from rich.text import Text
 
@@ -15,6 +17,7 @@ from rulewright.interpreter import Unran
 from rulewright.playtest import MeasureSummary, Summary
 
 BAR = 24
+GAP = "  "
 LONGEST_RULE, LONGEST_AROUND = 42, 28
 """Signs that are shown of a rule, and of what it stands in."""
 
@@ -101,18 +104,37 @@ def numbers(summary: Summary) -> Table:
     return table
 
 
-def _measure(measure: MeasureSummary) -> Sequence[Text]:
+def _measure(measure: MeasureSummary) -> Sequence[RenderableType]:
     if measure.share is not None:
         return Text(f"{measure.share:.1%}"), Text(), Text(), Text("of the games")
     values = (measure.mean, measure.lowest, measure.highest)
-    return *(Text(number(value)) for value in values), Text(spread(measure))
+    return *(Text(number(value)) for value in values), Spread(spread(measure))
 
 
-def spread(measure: MeasureSummary) -> str:
+def spread(measure: MeasureSummary) -> tuple[str, ...]:
     """How often each value came, where there are few."""
     if measure.histogram is None or len(measure.histogram) > 8:
-        return ""
-    return "  ".join(f"{value}: {times:,}" for value, times in measure.histogram)
+        return ()
+    return tuple(f"{value}: {times:,}" for value, times in measure.histogram)
+
+
+@frozen
+class Spread:
+    """Pairs on as many lines as they need; a line is broken between two of them, which a text would not heed."""
+
+    pairs: tuple[str, ...]
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        return Measurement(max(map(len, self.pairs), default=0), len(GAP.join(self.pairs)))
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        lines: list[str] = []
+        for pair in self.pairs:
+            if lines and len(lines[-1]) + len(GAP) + len(pair) <= options.max_width:
+                lines[-1] += GAP + pair
+            else:
+                lines.append(pair)
+        yield Text("\n".join(lines))
 
 
 def number(value: float | None) -> str:

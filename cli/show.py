@@ -83,9 +83,11 @@ def command(
 
 
 def _check_files(svg: str | None, cards: str | None) -> None:
-    for file, ending, what in ((svg, ".svg", "a picture of boards"), (cards, ".html", "sheets of cards")):
+    for file, ending, what in ((svg, ".svg", "boards"), (cards, ".html", "cards")):
         if file is not None and not file.endswith(ending):
-            raise WrongUse(f"the file {file} would be {what} of no kind we know", hint=f"Let it end in {ending}.")
+            raise WrongUse(
+                f"{what} are drawn in a file ending in {ending}, and {file} is none", hint=f"Let it end in {ending}."
+            )
 
 
 def _check_needs(needed: str, given: str | None, options: dict[str, int]) -> None:

@@ -35,6 +35,11 @@ def test_cards_are_counted_for_the_players_asked_for(run: Run) -> None:
     assert "Debt: 52 with 4 players" in run("show", "gnadenlos", "--players", "4").stdout
 
 
+def test_cards_bear_the_names_that_players_have_at_the_table(run: Run) -> None:
+    shown = run("show", "gnadenlos").stdout
+    assert ("0 of Player 1" in shown, "0 of p1" in shown) == (True, False)
+
+
 def test_cards_with_sentences_on_them_are_told_line_by_line(run: Run) -> None:
     lines = [line.replace("\u00a0", " ").rstrip() for line in run("show", "silbersee").stdout.splitlines()]
     place = lines.index("  The old man's pipe ×2   colour green   pipe yes")

@@ -3,6 +3,7 @@
 import csv
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -44,6 +45,32 @@ turn p
 invariant "never six"
     n != 6
 """
+
+
+SPREAD = """\
+game "Spread"
+    players 2
+
+n: int = 0
+
+turn p
+    p chooses k from 0..7 "How many?"
+    n = 1000 + k
+    win p
+
+measure "taken" n
+"""
+
+
+@pytest.mark.parametrize("width", ["46", "58", "61", "64", "67", "70", "73"])
+def test_a_value_and_how_often_it_came_stand_on_one_line(run: Run, tmp_path: Path, monkeypatch, width: str) -> None:
+    file = tmp_path / "spread.rules"
+    file.write_text(SPREAD, encoding="utf-8")
+    monkeypatch.setenv("COLUMNS", width)
+    shown = run("simulate", file, "-n", "60", "--seed", "1").stdout.partition("taken")[2]
+    pairs = re.findall(r"\b(\d{4}): (\d+)", shown)
+    assert [value for value, _ in pairs] == [str(1000 + k) for k in range(8)]
+    assert sum(int(times) for _, times in pairs) == 60
 
 
 def test_one_object_with_everything(run: Run) -> None:

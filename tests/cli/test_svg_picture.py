@@ -280,10 +280,10 @@ def test_a_game_that_is_over_says_so(run: Run, tmp_path: Path) -> None:
     [
         (["pig", "--svg", "x.svg"], "Pig has no board to draw.\nHint: Without"),
         (["whist", "--svg", "x.svg"], "Whist has no board to draw.\nHint: --cards FILE"),
-        (["hex", "--svg", "x.png"], "x.png would be a picture of boards of no kind we know"),
+        (["hex", "--svg", "x.png"], "boards are drawn in a file ending in .svg, and x.png is none"),
         (["hex", "--after", "3"], "--after says nothing without --svg"),
         (["hex", "--cards", "x.html"], "Hex has no cards to draw"),
-        (["whist", "--cards", "x.pdf"], "x.pdf would be sheets of cards of no kind we know"),
+        (["whist", "--cards", "x.pdf"], "cards are drawn in a file ending in .html, and x.pdf is none"),
         (["whist", "--backs"], "--backs says nothing without --cards"),
     ],
 )

@@ -23,7 +23,7 @@ SPIEL_CPP = f"OpenSpiel `{openspiel.IN_CPP}`, in C++"
 PUBLISHED = ("gnadenlos", "incas", "silbersee")
 BIDDERS = 3
 MOST_PLAYERS = 4
-SPIEL_MISSING = "not installed (`pip install 'rulewright[openspiel]'`)"
+SPIEL_MISSING = "not installed (`pip install '.[openspiel]'`)"
 
 
 @frozen(kw_only=True)

@@ -267,7 +267,7 @@ def _draw(comparison: Comparison, path: Path) -> None:
         from rulewright.playtest.picture import draw
     except ImportError:
         raise WrongUse(
-            "pictures need matplotlib, which is not installed", hint='Install it with pip install "rulewright[plot]".'
+            "pictures need matplotlib, which is not installed", hint="Install it with pip install matplotlib."
         ) from None
     from rulewright.dsl import replacing_bytes
 

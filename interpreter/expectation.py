@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from attrs import evolve, frozen
 
 from rulewright.dsl import model
 from rulewright.dsl.types import CardType, ListType, OptionalType, PlaceType, SpaceType, Type
 from rulewright.interpreter.evaluate import Evaluator
-from rulewright.interpreter.fault import Fault, invariant_broken
+from rulewright.interpreter.fault import Fault, invariants_broken
 from rulewright.interpreter.label import Value
 from rulewright.interpreter.world import Frame
 
@@ -72,8 +72,15 @@ def what_is_wrong(condition: model.Expression, evaluator: Evaluator, frame: Fram
             return f"`{written(condition)}` does not hold"
 
 
-def broken_promise(invariant: model.Invariant, evaluator: Evaluator) -> Fault:
-    """The fault of an invariant that was found not to hold, with the values that were there."""
+def broken_promises(invariants: Sequence[model.Invariant], evaluator: Evaluator) -> Fault:
+    """The fault of invariants that were found not to hold, with the values that were there; its place is the first."""
+    return invariants_broken([(each.title, _why_broken(each, evaluator)) for each in invariants]).located(
+        invariants[0].span
+    )
+
+
+def _why_broken(invariant: model.Invariant, evaluator: Evaluator) -> str:
+    """How a sentence that says that an invariant does not hold goes on."""
     evaluator.steps = 0
     try:
         why = what_is_wrong(invariant.condition.value, evaluator, Frame.of(invariant.condition.locals))
@@ -81,12 +88,8 @@ def broken_promise(invariant: model.Invariant, evaluator: Evaluator) -> Fault:
         # Looking closer may take more steps than the condition itself did.
         why = ""
     if why.startswith(FOR):
-        why = " " + why.removeprefix("it does not hold ")
-    elif why == f"`{written(invariant.condition.value)}` does not hold":
-        why = ""
-    else:
-        why = f": {why}"
-    return invariant_broken(invariant.title, why).located(invariant.span)
+        return " " + why.removeprefix("it does not hold ")
+    return "" if why in ("", f"`{written(invariant.condition.value)}` does not hold") else f": {why}"
 
 
 def shown(expression: model.Expression, evaluator: Evaluator, frame: Frame) -> str:

@@ -254,9 +254,13 @@ def too_many_decisions() -> Fault:
     return Fault("RW720", f"this game has asked {DECISION_LIMIT:,} times and has not ended")
 
 
-def invariant_broken(title: str, why: str) -> Fault:
-    """A promise of the file that does not hold; `why` goes on from there with the values it compared, or is empty."""
-    return Fault("RW721", f'the invariant "{title}" does not hold{why}')
+def invariants_broken(broken: Sequence[tuple[str, str]]) -> Fault:
+    """Promises of the file that do not hold, by title; what stands with each goes on from there with the values it
+    compared, or is empty.
+    """
+    (title, why), *others = broken
+    told = [f'the invariant "{title}" does not hold{why}', *(f'nor does "{title}"{why}' for title, why in others)]
+    return Fault("RW721", "; ".join(told))
 
 
 def part_too_large(what: str, number: int) -> Fault:

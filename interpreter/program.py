@@ -18,7 +18,7 @@ from rulewright.interpreter.cell_world import CellWorld
 from rulewright.interpreter.compile_program import AFTER_PLAY, FINISHED, FIRST_TURN, NEXT_TURN, SETUP, compile_unit
 from rulewright.interpreter.context import Place
 from rulewright.interpreter.evaluate import Evaluator
-from rulewright.interpreter.expectation import broken_promise
+from rulewright.interpreter.expectation import broken_promises
 from rulewright.interpreter.fault import (
     DECISION_LIMIT,
     NOTHING_TO_CHOOSE,
@@ -394,11 +394,11 @@ class Program:
             cells[STEPS] = saved
 
     def check_invariants(self, cells: Cells, only_always: bool) -> None:
-        """Faults when an invariant does not hold."""
-        for broken in self.broken_invariants(cells, only_always):
-            invariant = self.rules.invariants[broken]
+        """Faults when an invariant does not hold, and tells all those that do not."""
+        broken = [self.rules.invariants[number] for number in self.broken_invariants(cells, only_always)]
+        if broken:
             world = self.world(cells)
-            raise broken_promise(invariant, Evaluator(world, world))
+            raise broken_promises(broken, Evaluator(world, world))
 
     def measures(self, cells: Cells) -> dict[str, int | bool]:
         """What the rules measure, by title."""

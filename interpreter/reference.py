@@ -16,7 +16,7 @@ from rulewright.interpreter import chance
 from rulewright.interpreter.evaluate import deep
 from rulewright.interpreter.evaluate_function import Leaving
 from rulewright.interpreter.event import Event
-from rulewright.interpreter.expectation import broken_promise
+from rulewright.interpreter.expectation import broken_promises
 from rulewright.interpreter.fact import Fact
 from rulewright.interpreter.fault import (
     DECISION_LIMIT,
@@ -247,12 +247,15 @@ class ReferenceGame:
         if not self._tests_invariants:
             return
         steps = self.runner.evaluator.steps
+        broken = []
         for invariant in self.model.invariants:
             if always and not invariant.is_always:
                 continue
             self.runner.evaluator.steps = 0
             if not self._value(invariant.condition):
-                raise broken_promise(invariant, self.runner.evaluator)
+                broken.append(invariant)
+        if broken:
+            raise broken_promises(broken, self.runner.evaluator)
         self.runner.evaluator.steps = steps
 
     def _value(self, formula: Formula, *values: Value) -> Value:

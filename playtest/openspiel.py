@@ -3,7 +3,7 @@
 An answer of several parts is given in several actions, so that there is one small set of actions for the whole game.
 Where several decide at once, theirs are simultaneous nodes. `position.py` does the work.
 
-OpenSpiel is an extra: `pip install 'rulewright[openspiel]'`.
+OpenSpiel is an extra: `pip install '.[openspiel]'` in a checkout.
 """
 
 from __future__ import annotations

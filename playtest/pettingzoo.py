@@ -4,7 +4,7 @@ An answer of several parts is given in several actions, so that there is one sma
 `action_mask` says which can be taken. Where several decide at once they act in turn, and see nothing of each other's
 answers before all have given theirs. Rewards come at the end.
 
-PettingZoo is an extra: `pip install 'rulewright[pettingzoo]'`.
+PettingZoo is an extra: `pip install '.[pettingzoo]'` in a checkout.
 """
 
 from __future__ import annotations

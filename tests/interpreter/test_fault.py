@@ -92,6 +92,22 @@ def test_a_broken_promise_tells_what_it_compared(condition, message):
         assert caught.value.message == f'the invariant "small" {message}'
 
 
+def test_all_promises_that_are_broken_are_told_at_once():
+    text = one_turn('p chooses m from 1..2 "M"\nn = m', "n: int = 5\n")
+    text += '\ninvariant "low" always\n    n < 5\n\ninvariant "kept" always\n    n == 5\n'
+    text += '\ninvariant "lower" always\n    all(n + k < 7 for k in 1..3)\n'
+    game = Game(model_of(text))
+    for start in (lambda: play(text), lambda: game.start(invariants=True)):
+        with pytest.raises(Fault) as caught:
+            start()
+        assert caught.value.message == (
+            'the invariant "low" does not hold: n is 5, expected less than 5; '
+            'nor does "lower" for k = 2: n + k is 7, expected less than 7'
+        )
+        assert caught.value.span is not None
+        assert 'invariant "low"' in caught.value.span.text
+
+
 def first_options(model):
     game = ReferenceGame(model, model.players_low)
     for _ in range(300):

@@ -45,6 +45,8 @@ def what_is_wrong(condition: model.Expression, evaluator: Evaluator, frame: Fram
             return f"{written(operand)} is none, expected something"
         case model.Not(operand=model.IsEmptyPlace(place=place)):
             return f"{written(place)} is empty"
+        case model.Not(operand=operand) if is_one_word(condition):
+            return _denied(condition, operand, evaluator, frame)
         case model.Not(operand=operand):
             return f"`{written(operand)}` holds"
         case model.IsNone(operand=operand):
@@ -68,6 +70,44 @@ def what_is_wrong(condition: model.Expression, evaluator: Evaluator, frame: Fram
             return f"{written(condition)} is {shown(condition, evaluator, frame)}"
         case model.Aggregate(kind="all", value=value):
             return _counterexample(condition, value, evaluator, frame)
+        case _:
+            return f"`{written(condition)}` does not hold"
+
+
+def is_one_word(condition: model.Expression) -> bool:
+    """Whether a negation is a part of the comparison, as in `not in`: what it denies stands nowhere by itself."""
+    return isinstance(condition, model.Not) and condition.span == condition.operand.span
+
+
+def emptied(node: model.Expression) -> model.ZoneRef | model.Expression | None:
+    """What `is empty` counts, which is written nowhere; None for all else."""
+    match node:
+        case model.ZoneCount(zone=counted) | model.Size(collection=counted) if not written(node).startswith("count("):
+            return counted
+        case _:
+            return None
+
+
+def named(node: model.Expression) -> str:
+    """An expression as it stands in the file, and the number that `is empty` compares as it could stand there."""
+    counted = emptied(node)
+    return written(node) if counted is None else f"count({written(counted)})"
+
+
+def _denied(condition: model.Not, denied: model.Expression, evaluator: Evaluator, frame: Frame) -> str:
+    """What is wrong where a comparison with a `not` in it does not hold."""
+    match denied:
+        case model.Contains(element=element, collection=collection):
+            return (
+                f"{shown(element, evaluator, frame)} is in {written(collection)}: "
+                f"that is {shown(collection, evaluator, frame)}"
+            )
+        case model.InZone(card=card, zone=zone):
+            return f"{shown(card, evaluator, frame)} is in {written(zone)}"
+        case model.IsNamed(card=card):
+            return f"{written(card)} is {shown(card, evaluator, frame)}, {EXPECTED['!=']}"
+        case model.Compare(left=left) if (counted := emptied(left)) is not None:
+            return f"{written(counted)} is empty"
         case _:
             return f"`{written(condition)}` does not hold"
 
@@ -125,9 +165,9 @@ def _compared(node: model.Compare, evaluator: Evaluator, frame: Frame) -> str:
     if not isinstance(right, LITERALS) and written(right) != shown(right, evaluator, frame):
         expected += f" ({written(right)})"
     found = shown(left, evaluator, frame)
-    if isinstance(left, model.ZoneCount | model.Size) and not written(left).startswith("count"):
+    counted = emptied(left)
+    if counted is not None:
         # `is empty` is a comparison with 0.
-        counted = left.zone if isinstance(left, model.ZoneCount) else left.collection
         return f"{written(counted)} holds {found}, {expected}"
     return f"{written(left)} is {found}, {expected}"
 
@@ -136,7 +176,7 @@ def _way(condition: model.Expression, evaluator: Evaluator, frame: Frame) -> str
     """One of several conditions of which none holds, with the values that it speaks of."""
     if isinstance(condition, model.Compare):
         sides = [each for each in (condition.left, condition.right) if not isinstance(each, LITERALS)]
-        told = ", ".join(dict.fromkeys(f"{written(each)} is {shown(each, evaluator, frame)}" for each in sides))
+        told = ", ".join(dict.fromkeys(f"{named(each)} is {shown(each, evaluator, frame)}" for each in sides))
     else:
         told = what_is_wrong(condition, evaluator, frame)
     text = f"`{written(condition)}`"

@@ -19,7 +19,7 @@ from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.source import Span
 from rulewright.dsl.walk import nodes
 from rulewright.interpreter.evaluate import Evaluator
-from rulewright.interpreter.expectation import shown, written
+from rulewright.interpreter.expectation import named, shown, written
 from rulewright.interpreter.fault import Fault
 from rulewright.interpreter.label import Labels
 from rulewright.interpreter.layout import HEADER, STEPS
@@ -276,7 +276,7 @@ class Teller:
                 # A name that has no value any more.
                 continue
             if text != written(part) and len(found) < MOST_VALUES:
-                found[written(part)] = text
+                found[named(part)] = text
         return ", ".join(f"{name} is {text}" for name, text in found.items())
 
     def _frame(self, statement: model.Statement) -> Frame | None:

@@ -13,7 +13,7 @@ from rulewright.dsl import model
 from rulewright.dsl.node import Node
 from rulewright.dsl.types import Type
 from rulewright.dsl.walk import nodes
-from rulewright.interpreter.expectation import LITERALS, shown, what_is_wrong, written
+from rulewright.interpreter.expectation import LITERALS, is_one_word, named, shown, what_is_wrong, written
 from rulewright.interpreter.label import Labels, Value
 from rulewright.interpreter.secret_locals import bodies
 from rulewright.interpreter.sight import Look, Sight, SightedEvaluator
@@ -105,7 +105,7 @@ class Reasoner:
         match condition:
             case model.CallFunction():
                 return [self._call("no", condition), *self._inside(condition, frame, depth, False)]
-            case model.Not(operand=operand) if not isinstance(operand, model.IsNone | model.IsEmptyPlace):
+            case model.Not(operand=operand) if not is_one_word(condition):
                 return self.why_true(operand, frame, depth)
             case model.Conditional(then=then, condition=question, otherwise=otherwise):
                 holds = bool(self.look(question, frame).value)
@@ -135,7 +135,7 @@ class Reasoner:
         match condition:
             case model.CallFunction():
                 return [self._call("yes", condition), *self._inside(condition, frame, depth, True)]
-            case model.Not(operand=operand) if not isinstance(operand, model.IsNone | model.IsEmptyPlace):
+            case model.Not(operand=operand) if not is_one_word(condition):
                 return self.why_false(operand, frame, depth)
             case _:
                 return [self.held(condition, frame, True)]
@@ -281,8 +281,9 @@ class Reasoner:
             look = self.look(part, frame)
             if look.is_plain and len(found) < MOST_VALUES:
                 text = shown(part, self.evaluator, frame)
-                if text != written(part):
-                    found[written(part)] = text
+                # A card that is called by its name needs no more.
+                if text != written(part).strip('"'):
+                    found[named(part)] = text
         return tuple(found.items())
 
     def cards_unknown(self, value: Value, type_: Type) -> bool:

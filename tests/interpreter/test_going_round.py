@@ -68,6 +68,10 @@ LOOPS = {
         ("q.gold += 1", "repeats, 3 of 4: it becomes "),
         ("if pot > 1", "repeats, 4 of 4: pot is 0"),
     ]),
+    "a list that is not empty": ("bag: list of int = [3]\nwhile bag is not empty\n    pot = 2\nwin p", [
+        ("while bag is not empty", "repeats, 1 of 2: count(bag) is 1"),
+        ("pot = 2", "repeats, 2 of 2: it stays 2"),
+    ]),
     "one branch of three": ("while p.gold < 9\n    if pot == 1\n        p.gold = 9\n    else\n        pot = 2", [
         ("while p.gold < 9", "repeats, 1 of 3: p.gold is 0"),
         ("if pot == 1", "repeats, 2 of 3: pot is 2"),

@@ -11,6 +11,7 @@ from rulewright.dsl.check_operator import arithmetic
 from rulewright.dsl.check_target import check_target
 from rulewright.dsl.coerce import matches, unwrap
 from rulewright.dsl.diagnostic import Label, slips
+from rulewright.dsl.half_question import player_reached
 from rulewright.dsl.join import storable
 from rulewright.dsl.scope import Scope
 from rulewright.dsl.shadowing import check_shadowing, is_declared
@@ -302,6 +303,8 @@ def _report_augment(node: tree.Assign, target: model.Target, scope: Scope) -> No
         help = f'texts are put together in braces: `{text} = "{{{text}}}…"`'
     elif chances.is_chance(node.value):
         help = "roll or draw into a name of its own first"
+    else:
+        help = player_reached(node.operator, target.type, text)
     scope.diagnostics.error(
         "RW419",
         f"`{node.operator}` is for numbers, lists and sets",

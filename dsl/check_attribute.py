@@ -157,7 +157,7 @@ def report_attribute(
         return
     help = _foreign(node, thing)
     if kind is not None and node.name in _member_names(CardType(kind), scope):
-        help = f"each card in it has one: `sum(c.{node.name} for c in {node.object.span.text})`, or `.top.{node.name}`"
+        help = _of_each(node, kind, scope)
     meant = None if help else scope.meant(node.name, known)
     if meant is not None:
         help = f"did you mean `{meant}`?"
@@ -182,6 +182,20 @@ def report_attribute(
         secondary=_labels(meant, node, scope),
         help=help,
     )
+
+
+def _of_each(node: tree.Attribute, kind: str, scope: Scope) -> str:
+    """How the cards in a zone are asked for an attribute of theirs."""
+    name, zone = node.name, node.object.span.text
+    variable = scope.symbols.variable(name, scope.symbols.owner_of(CardType(kind)))
+    match variable.type if variable is not None else TEXT:
+        case IntType():
+            asked = f"`sum(c.{name} for c in {zone})`"
+        case EnumType(enum):
+            asked = f"`any(c.{name} == {scope.symbols.enums[enum].values[0]} for c in {zone})`"
+        case _:
+            asked = f"`[c.{name} for c in {zone}]`"
+    return f"each card in it has one: {asked}, or `{zone}.top.{name}`"
 
 
 def _is_sum(node: tree.Expression, scope: Scope) -> bool:

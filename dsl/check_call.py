@@ -15,7 +15,7 @@ from rulewright.dsl.scope import Scope
 from rulewright.dsl.source import Span
 from rulewright.dsl.symbols import RecordSymbol
 from rulewright.dsl.type_words import one_of
-from rulewright.dsl.types import CardType, RecordType, Type
+from rulewright.dsl.types import CardType, PlayerType, RecordType, Type
 from rulewright.dsl.unknown_name import place_of
 
 
@@ -114,7 +114,7 @@ def _report_no_effect(node: tree.Call, card: model.Expression, scope: Scope) -> 
         help = f"write `{node.name}({card.span.text}, …)`" if card.span.is_short else f"write `{node.name}(…)`"
     if help is None and not isinstance(card.type, CardType) and card.span.is_short:
         inside = ", ".join(argument.span.text for argument in node.arguments)
-        help = foreign.method_help(node.name, card.span.text, inside)
+        help = _card_help(node.name, card, inside, scope) or foreign.method_help(node.name, card.span.text, inside)
         owner = symbols.owner_of(card.type)
         if help is None and owner is not None and symbols.variable(node.name, owner) is not None:
             help = f"it is no action: to set it, write `{card.span.text}.{node.name} = {inside or '…'}`"
@@ -126,6 +126,25 @@ def _report_no_effect(node: tree.Call, card: model.Expression, scope: Scope) -> 
         secondary=secondary,
         help=help,
     )
+
+
+def _card_help(name: str, player: model.Expression, inside: str, scope: Scope) -> str | None:
+    """How a player draws and discards: from a pile of the table, and to one."""
+    if not isinstance(player.type, PlayerType) or name not in ("draw", "discard"):
+        return None
+    zones, who = scope.symbols.zones, player.span.text
+    hand = next((zone for zone in zones if zone.owner == model.PlayerOwner() and zone.key is None), None)
+    if hand is None:
+        return None
+    table = [zone for zone in zones if zone.owner == model.GameOwner() and zone.kind == hand.kind and not zone.key]
+    face = "down" if name == "draw" else "up"
+    pile = next((zone.name for zone in table if zone.shape == "pile" and zone.face == face), "…")
+    count = inside if inside.isdigit() else "1"
+    if name == "draw":
+        return f"write `move top {'' if count == '1' else count + ' '}of {pile} to {who}.{hand.name}`"
+    if inside and not inside.isdigit():
+        return f"write `move {inside} to {pile}`"
+    return f"write `{who} chooses {count} lost from {who}.{hand.name}`, and `move lost to {pile}` on the next line"
 
 
 def check_arguments(

@@ -11,7 +11,7 @@ from rulewright.dsl import check_literal, model, tree
 from rulewright.dsl.bounds import Interval, combine
 from rulewright.dsl.coerce import comparable, unwrap
 from rulewright.dsl.facts import facts_when
-from rulewright.dsl.half_question import report_half_question, space_reached
+from rulewright.dsl.half_question import player_reached, report_half_question, space_reached
 from rulewright.dsl.join import interval, join, storable, unwrapped
 from rulewright.dsl.scope import Scope
 from rulewright.dsl.type_words import one_of
@@ -143,7 +143,7 @@ def _sign(operator: str) -> Sign:
 def _report_operand(
     operator: str, left: model.Expression, right: model.Expression, value: model.Expression, scope: Scope
 ) -> None:
-    help = space_reached(operator, left, right)
+    help = space_reached(operator, left, right) or player_reached(operator, left.type, left.span.text)
     if TEXT in (left.type, right.type) and operator == "+":
         help = 'texts are put together in braces: "{a} and {b}"'
     elif isinstance(value.type, ListType) and isinstance(left.type, ListType) != isinstance(right.type, ListType):

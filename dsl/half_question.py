@@ -38,6 +38,15 @@ def space_reached(operator: str, left: model.Expression, right: model.Expression
     return f"along a track a space has a number: write `{written}`" if len(written) <= LONGEST else None
 
 
+def player_reached(operator: str, left: Type, text: str) -> str | None:
+    """What is written for the player next to one; none where nobody was counted on from."""
+    if not isinstance(unwrapped(left), PlayerType) or operator[0] not in "+-":
+        return None
+    if operator[0] == "+":
+        return f"the next player is `next({text})`"
+    return f"players are not counted: the next one is `next({text})`, all others are `others({text})`"
+
+
 def space_beside_number(left: model.Expression, right: model.Expression) -> str | None:
     """How a space is compared with a number; none where there are not these two."""
     space, number = (left, right) if isinstance(right.type, IntType) else (right, left)

@@ -20,10 +20,9 @@ def hint_enum_below(stop: Stop) -> bool:
         return False
     words = []
     for line in stop.span.source.text[stop.whole_line.end :].split("\n")[1:]:
-        found = re.fullmatch(r" +-? *\"?([A-Za-z]\w*)\"?,?", line)
-        if found is None:
+        if re.fullmatch(r" +(?:-? *\"?[A-Za-z]\w*\"?(?:, *| *$))+", line) is None:
             break
-        words.append(found[1])
+        words.extend(re.findall(r"\w+", line))
     written = ", ".join(words[:8]) if words else "…, …"
     stop.error(
         "RW101",

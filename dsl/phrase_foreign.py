@@ -20,16 +20,6 @@ CONDITIONS = (
         "that two values are the same is written `==`",
     ),
     phrase(
-        rf"^{WHERE} (?P<a>{VALUE})(?P<at> is even)$",
-        "write `{if} {a} % 2 == 0`",
-        "`is` asks for `none`, `empty`, `face up` and `face down` only",
-    ),
-    phrase(
-        rf"^{WHERE} (?P<a>{VALUE})(?P<at> is odd)$",
-        "write `{if} {a} % 2 == 1`",
-        "`is` asks for `none`, `empty`, `face up` and `face down` only",
-    ),
-    phrase(
         rf"^{WHERE} (?P<a>{VALUE}) (?P<at>is(?P<b> not)? E(?:mpty|MPTY))$",
         "write `{if} {a} is{b} empty`",
         "words of the language are written in small letters",

@@ -244,8 +244,8 @@ CARD_MOVES = (
         "name the other card first, `other = {two}.card`; then `move other to {p}.{hand}`, and `move {one} to {two}`",
     ),
     phrase(
-        r"^(?P<at>swap|exchange) (?P<one>[\w.\[\]]+) (?:and|with|for) (?P<two>[\w.\[\]]+)$",
-        "name one of them first: `kept = {one}`, then give `{one}` the other, and the other `kept`",
+        r"^(?P<at>swap|exchange) (?P<one>[\w.\[\]()]+) (?:and|with|for) (?P<two>[\w.\[\]()]+)$",
+        "{swapped}",
     ),
     phrase(
         r"^(?P<at>fill|refill|replenish)(?: up)? (?:the )?(?P<to>[\w.]+) (?:from|with) (?:the )?(?P<from>[\w.]+)$",

@@ -122,6 +122,11 @@ BOARDS = (
         "the size of a board is written with an `x`",
     ),
     phrase(
+        r"^board (?P<a>\w+) ?[:=]? ?(?P<k>grid|hex)(?P<at> of| with|:) ?(?P<n>\d+)x(?P<m>\d+)\b",
+        "write `board {a}: {k} {n}x{m}`",
+        "the size of a board stands behind its shape",
+    ),
+    phrase(
         r"^board (?P<a>\w+) ?[:=]? ?(?P<at>(?:square|grid)(?: of)? ?\(?(?P<n>\d+)\)?)$",
         "write `board {a}: grid {n}x{n}`",
         "the size of a board has two numbers",
@@ -132,7 +137,7 @@ BOARDS = (
         "a board is a graph, a grid, a hex or a track",
     ),
     phrase(
-        r"^board (?P<a>\w+) ?[:=]? ?(?P<at>(?:(?:track|path|line|row)(?: of|:)? ?\(?(?P<n>\d+)\)?))"
+        r"^board (?P<a>\w+) ?[:=]? ?(?P<at>(?:(?:track|path|line|row)(?: of| with|:)? ?\(?(?P<n>\d+)\)?))"
         r"(?: spaces| fields| squares)?$",
         "write `board {a}: track {n}`",
         "how long a track is stands behind it",

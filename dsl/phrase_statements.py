@@ -1,6 +1,7 @@
 """What people write for statements."""
 
 from rulewright.dsl.phrase import SPOKEN, phrase
+from rulewright.dsl.phrase_amounts import AMOUNTS
 from rulewright.dsl.phrase_choices import CHOICES
 from rulewright.dsl.phrase_ends import AGAIN, ENDS
 from rulewright.dsl.phrase_lists import EXTREMES, LISTS
@@ -91,15 +92,6 @@ BRANCHES = (
         SPOKEN,
     ),
     phrase(
-        r"^(?:if|elif|while) (?P<who>[\w.]+) (?P<at>has) no (?P<thing>\w+)$",
-        "write `{who}.{hand} is empty` for cards, `{who}.{thing} == 0` for a number",
-    ),
-    phrase(
-        r"^(?:if|elif|while) (?P<who>[\w.]+) (?P<at>has)(?P<than> at least| more than| fewer than| less than"
-        r"| at most)? (?P<n>\d+) (?P<thing>\w+)$",
-        "write `{who}.{thing} >= {n}`, or with `>`, `<`, `<=`, `==`",
-    ),
-    phrase(
         r"^(?:if|elif|while) (?P<who>[\w.]+) (?P<at>has|have|owns|holds)\b.*$",
         "what a player has stands behind a dot: `{p}.{hand} is not empty`; `c in {p}.{hand}` asks for a card",
     ),
@@ -143,8 +135,6 @@ BRANCHES = (
         "write `{a} == {b}`",
         "`is` asks for `none`, `empty`, `face up` and `face down` only",
     ),
-    phrase(r"^(?:if|elif|while) (?P<a>[\w.]+)(?P<at>) empty$", "write `{a} is empty`", "`is` is missing"),
-    phrase(r"^(?:if|elif|while) (?P<a>[\w.]+)(?P<at>) not empty$", "write `{a} is not empty`", "`is` is missing"),
     phrase(
         r"^(?:if|elif|while) (?P<a>[\w.]+)(?P<at> is (?:used up|gone|exhausted|finished|done|depleted))$",
         "write `{a} is empty`",
@@ -319,6 +309,16 @@ VALUES = (
 )
 
 TELLING = (
+    phrase(
+        r"^(?:say|tell) (?:to )?(?P<at>(?:all|everyone|everybody|(?:all )?(?:the )?players)) (?P<a>\"[^\"]*\")$",
+        "write `say {a}`: all hear it",
+        "`say` begins with what is told",
+    ),
+    phrase(
+        r"^(?:say|tell|show) (?P<at>(?:to )?(?P<who>[a-z][\w.]*(?:\(\w*\))?)) (?P<a>\"[^\"]*\")$",
+        "write `say {a} to {who}`",
+        "`say` begins with what is told",
+    ),
     phrase(r"^say (?P<at>f)(?P<a>\".*\")$", "write `say {a}`: values in braces are told anyway", SPOKEN),
     phrase(
         r"^say (?P<at>(?P<a>[a-z]\w*(?:\.\w+|\[\w+\])+))$",
@@ -333,5 +333,5 @@ TELLING = (
     ),
 )
 
-STATEMENTS = (*EXTREMES, *LISTS, *BRANCHES, *CARD_MOVES, *ENDS, *AGAIN, *CHOICES, *LOOPS, *VALUES, *TELLING)
+STATEMENTS = (*EXTREMES, *AMOUNTS, *LISTS, *BRANCHES, *CARD_MOVES, *ENDS, *AGAIN, *CHOICES, *LOOPS, *VALUES, *TELLING)
 """In the order in which they are tried."""

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 
 from attrs import frozen
 
+from rulewright.dsl.having import compared, counted, held, swapped
 from rulewright.dsl.phrase import Phrase
 from rulewright.dsl.phrase_declarations import DECLARATION_LINES
 from rulewright.dsl.phrase_foreign import PROGRAMMED
@@ -31,6 +32,9 @@ PILES = re.compile(r"^(\w+): pile of (?:all )?\w+ face (down|up)", re.MULTILINE)
 HANDS = re.compile(r"^ +(\w+): (?:hand|pile) of \w+", re.MULTILINE)
 KIND = re.compile(r"^cards (\w+)", re.MULTILINE)
 AMOUNT = re.compile(r"^player\n(?:(?: .*)?\n)*? +(\w+): (?:int|-?\d)", re.MULTILINE)
+WORKED_OUT = ("compared", "counted", "held", "quoted", "swapped")
+"""What stands in a help that a pattern alone does not tell."""
+
 WRITTEN = re.compile(r"(?:write|say who:) `([^`]+)`")
 """A help that begins with the line that was meant."""
 PLAYERS = re.compile(r"^turn (\w+)|\b(\w+): player\b|\b(\w+) in (?:players|others)\b", re.MULTILINE)
@@ -73,6 +77,16 @@ def _advice(phrase: Phrase, match: re.Match[str], names: Mapping[str, str], star
         values["thing"] = attribute_of(values["thing"], match.string, names)
     if "tail" in values:
         values["tail"] = mended(values["tail"], names)
+    if "{quoted}" in phrase.help:
+        values["quoted"] = ", ".join(STRING.findall(match["at"]))
+    elif "{held}" in phrase.help:
+        values["held"] = held(groups, names)
+    elif "{swapped}" in phrase.help:
+        values["swapped"] = swapped(groups["one"], groups["two"], names)
+    elif "{compared}" in phrase.help:
+        values["compared"] = compared(groups, names)
+    elif "{counted}" in phrase.help:
+        values["counted"] = counted(groups["who"], groups["what"], names) or f"count(c in {groups['who']} where …)"
     first, last = match.span(group)
     if first < 0:
         # What an optional group stands for is missing.
@@ -136,6 +150,7 @@ def own_names(text: str, place: int) -> dict[str, str]:
         "kind": found_in(KIND, text, "Card"),
         "amount": found_in(AMOUNT, text, "coins"),
         "q": "q" if player != "q" else "other",
+        "file": text,
         "attributes": " ".join(re.findall(r"^ +(\w+): ", text, re.MULTILINE)),
     }
 

@@ -187,7 +187,8 @@ def report_attribute(
 def _of_each(node: tree.Attribute, kind: str, scope: Scope) -> str:
     """How the cards in a zone are asked for an attribute of theirs."""
     name, zone = node.name, node.object.span.text
-    variable = scope.symbols.variable(name, scope.symbols.owner_of(CardType(kind)))
+    owner = scope.symbols.owner_of(CardType(kind))
+    variable = None if owner is None else scope.symbols.variable(name, owner)
     match variable.type if variable is not None else TEXT:
         case IntType():
             asked = f"`sum(c.{name} for c in {zone})`"

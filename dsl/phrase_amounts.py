@@ -43,7 +43,7 @@ CHOSEN = tuple(
             DOTS,
         ),
         (rf"(?P<at> (?:fewer|less) than (?P<n>{NUMBER}))", "0..({n} - 1)", "", DOTS),
-        (rf"(?P<at> (?:up to|at most) (?P<n>{NUMBER}))", "0..{n}", "", DOTS),
+        (rf"(?P<at> (?:up to|at most)) (?P<n>{NUMBER})", "0..{n}", "", DOTS),
         (rf"(?P<at>(?: between)? (?P<n>{NUMBER})(?:,| to| or| and| ?-|-) ?(?P<m>{NUMBER}))", "{n}..{m}", "", DOTS),
         (rf"(?P<at> (?:exactly|just|precisely)) (?P<n>{NUMBER})", "{n}", "", "`{word}` is not needed here"),
         (r"(?P<at> (?:any number|several)(?: of)?)", "some", ": any number, none included", SPOKEN),
@@ -74,7 +74,7 @@ WORDS_CHOSEN = (
         is_in_tests=False,
     ),
     phrase(
-        r"^(?P<who>[a-z]\w*) chooses(?: between| either)? (?P<at>(?P<b>[a-z]\w*) or (?P<c>[a-z]\w*))"
+        r"^(?P<who>[a-z]\w*) chooses(?: between| either)? (?P<at>(?!yes\b|no\b|whether\b)(?P<b>[a-z]\w*) or (?P<c>[a-z]\w*))"
         r"(?P<d>(?: \"[^\"]*\")?)$",
         "write `{who} chooses one from [{b}, {c}]{d}`",
         "what is chosen among is a list",
@@ -132,11 +132,19 @@ COUNTS = (
 )
 
 KINDS_OF_NUMBERS = (
-    phrase(rf"^{ASKED} (?P<a>[\w.\[\]]+)(?P<at> is (?:even|not odd)){LAST}", "write `{a} % 2 == 0`", ONLY),
-    phrase(rf"^{ASKED} (?P<a>[\w.\[\]]+)(?P<at> is (?:odd|not even)){LAST}", "write `{a} % 2 == 1`", ONLY),
-    phrase(rf"^{ASKED} (?P<a>[\w.\[\]]+)(?P<at> is positive){LAST}", "write `{a} > 0`", ONLY),
-    phrase(rf"^{ASKED} (?P<a>[\w.\[\]]+)(?P<at> is negative){LAST}", "write `{a} < 0`", ONLY),
-    phrase(rf"^{ASKED} (?P<a>[\w.\[\]]+)(?P<at> is zero){LAST}", "write `{a} == 0`", ONLY),
+    phrase(
+        rf"^(?P<if>{ASKED}) (?P<a>[\w.\[\]]+)(?P<at> is (?:even|not odd)){LAST}(?P<b>.*)$",
+        "write `{if} {a} % 2 == 0{b}`",
+        ONLY,
+    ),
+    phrase(
+        rf"^(?P<if>{ASKED}) (?P<a>[\w.\[\]]+)(?P<at> is (?:odd|not even)){LAST}(?P<b>.*)$",
+        "write `{if} {a} % 2 == 1{b}`",
+        ONLY,
+    ),
+    phrase(rf"^(?P<if>{ASKED}) (?P<a>[\w.\[\]]+)(?P<at> is positive){LAST}(?P<b>.*)$", "write `{if} {a} > 0{b}`", ONLY),
+    phrase(rf"^(?P<if>{ASKED}) (?P<a>[\w.\[\]]+)(?P<at> is negative){LAST}(?P<b>.*)$", "write `{if} {a} < 0{b}`", ONLY),
+    phrase(rf"^(?P<if>{ASKED}) (?P<a>[\w.\[\]]+)(?P<at> is zero){LAST}(?P<b>.*)$", "write `{if} {a} == 0{b}`", ONLY),
     phrase(rf"^{ASKED} (?P<a>[\w.]+)(?P<at>) (?P<b>(?:not )?empty){LAST}", "write `{a} is {b}`", "`is` is missing"),
 )
 
@@ -227,7 +235,7 @@ PLAYERS = (
         is_at_declaration=False,
     ),
     phrase(
-        r"^(?P<at>skip) (?:the )?(?P<who>[a-z]\w*(?:\(\w+\))?)$",
+        r"^(?P<at>skip) (?:the )?(?P<who>(?!turn\b|round\b|this\b|a\b|my\b|next (?!\())[a-z]\w*(?:\(\w+\))?)$",
         "count it: `{who}.missed += 1`, with `missed: int = 0` below `player`; and first in the turn "
         "`if {p}.missed > 0`, and below it `{p}.missed -= 1` and `end turn`",
         is_in_tests=False,

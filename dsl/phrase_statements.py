@@ -315,7 +315,7 @@ TELLING = (
         "`say` begins with what is told",
     ),
     phrase(
-        r"^(?:say|tell|show) (?P<at>(?:to )?(?P<who>[a-z][\w.]*(?:\(\w*\))?)) (?P<a>\"[^\"]*\")$",
+        r"^(?:(?:say|show) (?=to )|tell )(?P<at>(?:to )?(?P<who>[a-z][\w.]*(?:\(\w*\))?)) (?P<a>\"[^\"]*\")$",
         "write `say {a} to {who}`",
         "`say` begins with what is told",
     ),

@@ -74,8 +74,8 @@ WORDS_CHOSEN = (
         is_in_tests=False,
     ),
     phrase(
-        r"^(?P<who>[a-z]\w*) chooses(?: between| either)? (?P<at>(?!yes\b|no\b|whether\b)(?P<b>[a-z]\w*) or (?P<c>[a-z]\w*))"
-        r"(?P<d>(?: \"[^\"]*\")?)$",
+        r"^(?P<who>[a-z]\w*) chooses(?: between| either)? "
+        r"(?P<at>(?!yes\b|no\b|whether\b)(?P<b>[a-z]\w*) or (?P<c>[a-z]\w*))(?P<d>(?: \"[^\"]*\")?)$",
         "write `{who} chooses one from [{b}, {c}]{d}`",
         "what is chosen among is a list",
         is_in_tests=False,

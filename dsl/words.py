@@ -128,7 +128,8 @@ def separated(words: Sequence[str]) -> str:
     >>> separated(["a", "b"]), separated(["a, 1", "b, 2"])
     ('a, b', 'a, 1; b, 2')
     """
-    return ("; " if any("," in word for word in words) else ", ").join(words)
+    # The sign alone, in its quotes, is read as one thing.
+    return ("; " if any("," in word.replace("`,`", "") for word in words) else ", ").join(words)
 
 
 FOREIGN_WORDS = {

@@ -137,6 +137,20 @@ def test_how_many_games_are_played(run, write, pytester):
     assert run("-k", "never and nine").parseoutcomes()["failed"] == 1
 
 
+@pytest.mark.parametrize("given", ["-3", "many", "1.5", "", "²"])
+def test_a_number_of_games_that_is_none_is_refused(run, write, pytester, given):
+    write(mine=RULES.replace("n < 9", "n < 0"))
+    done = run(f"--rules-playthroughs={given}")
+    assert done.ret == pytest.ExitCode.USAGE_ERROR
+    told = f"takes a whole number from 0*, not {given or 'nothing'}"
+    done.stderr.fnmatch_lines([f"ERROR: --rules-playthroughs {told}"])
+    for name in ("rules_playthroughs", "rules_seed"):
+        pytester.makeini(f"[pytest]\n{name} = {given}\n")
+        done = run()
+        assert done.ret == pytest.ExitCode.USAGE_ERROR
+        done.stderr.fnmatch_lines([f"ERROR: {name} {told}"])
+
+
 def test_a_mistake_of_ours_shows_the_python(run, write, monkeypatch):
     write(mine=RULES)
 

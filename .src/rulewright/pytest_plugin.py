@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 PLAYTHROUGHS = 10
 SEED = 1
+LARGEST_SEED = 2**64 - 1
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -28,13 +29,43 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption(
         "--rules-playthroughs",
         metavar="N",
-        type=int,
         default=None,
-        help="Random games to play of each rules file for each number of players; 0 for none.",
+        help="Random games to play of each rules file for each number of players; with 0 there are none, and no "
+        "invariant or other promise is an item.",
     )
     about = "random games of each rules file for each number of players"
     parser.addini("rules_playthroughs", f"{about} (default: {PLAYTHROUGHS})", default=str(PLAYTHROUGHS))
     parser.addini("rules_seed", f"where the chance of those games starts from (default: {SEED})", default=str(SEED))
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Refuses settings that mean nothing before anything is collected."""
+    playthroughs(config)
+    seed(config)
+
+
+def playthroughs(config: pytest.Config) -> int:
+    """How many random games there are for each number of players."""
+    given = config.getoption("--rules-playthroughs")
+    if given is not None:
+        return whole_number("--rules-playthroughs", given)
+    return whole_number("rules_playthroughs", config.getini("rules_playthroughs"))
+
+
+def seed(config: pytest.Config) -> int:
+    """Where the chance of those games starts from."""
+    return whole_number("rules_seed", config.getini("rules_seed"), LARGEST_SEED)
+
+
+def whole_number(name: str, text: str, high: int | None = None) -> int:
+    """A number from 0 on as it was typed; `UsageError` for anything else."""
+    digits = text.strip()
+    # Longer ones are out of every range, and slow to read.
+    number = int(digits) if digits.isascii() and digits.isdigit() and len(digits) <= 30 else None
+    if number is None or (high is not None and number > high):
+        upper = " on" if high is None else f" to {high}"
+        raise pytest.UsageError(f"{name} takes a whole number from 0{upper}, not {digits or 'nothing'}")
+    return number
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> RulesFile | None:
@@ -68,19 +99,13 @@ class RulesFile(pytest.File):
             return
         for test in rules.tests:
             yield TestItem.from_parent(self, name=test.title, span=test.span)
-        if self.playthroughs:
+        if playthroughs(self.config):
             from rulewright.playtest.checkup import CLAIMS, promise
 
             for invariant in rules.invariants:
                 yield PromiseItem.from_parent(self, name=promise(invariant.title), span=invariant.span)
             for claim in CLAIMS:
                 yield PromiseItem.from_parent(self, name=claim, span=None)
-
-    @property
-    def playthroughs(self) -> int:
-        """How many random games there are for each number of players."""
-        given = self.config.getoption("--rules-playthroughs")
-        return int(self.config.getini("rules_playthroughs")) if given is None else int(given)
 
     @cached_property
     def checked(self) -> Checked:
@@ -108,7 +133,7 @@ class RulesFile(pytest.File):
         """What random games show, worked out once for all promises."""
         from rulewright.playtest import check_up
 
-        return check_up(self.game, self.playthroughs, int(self.config.getini("rules_seed")))
+        return check_up(self.game, playthroughs(self.config), seed(self.config))
 
 
 class RulesItem(pytest.Item):

@@ -162,7 +162,9 @@ def step_through(play: Playthrough, session: Session, console: Console) -> None:
         where = "at the start" if not number else f"after {number} of {len(decisions)} decisions"
         console.print(Rule(Text(where, style="cyan"), style="cyan"))
         console.print(Text(STEPS, style="dim"))
-        to = _asked_for(lines.read(), number, len(decisions))
+        while isinstance(to := _asked_for(lines.read(), number, len(decisions)), str):
+            console.print(Text(to, style="yellow"))
+            console.print(Text(STEPS, style="dim"))
         if to is None:
             return
         if to < number:
@@ -171,14 +173,22 @@ def step_through(play: Playthrough, session: Session, console: Console) -> None:
             tell_decision(session, each.value, each.seat, console)
 
 
-def _asked_for(text: str | None, number: int, last: int) -> int | None:
-    """The number of decisions to go to; none to leave."""
+def _asked_for(text: str | None, number: int, last: int) -> int | str | None:
+    """The number of decisions to go to, none to leave, or why a line says neither."""
+    from rulewright.dsl import visible
+
     word = "quit" if text is None else text.strip().lower()
-    if word == "quit" or (word == "" and number == last):
-        return None
     if word.isdecimal() and len(word) < 9:
         return min(int(word), last)
-    return max(number - 1, 0) if word == "back" else min(number + 1, last)
+    match word:
+        case "":
+            return None if number == last else number + 1
+        case "back":
+            return max(number - 1, 0)
+        case "quit":
+            return None
+        case _:
+            return f"There is no {visible(word[:60])} to type here."
 
 
 def say_what_differs(play: Playthrough, replayed: Replayed) -> int:

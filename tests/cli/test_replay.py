@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.cli.replay import STEPS
 from tests.cli.conftest import Run
 
 RULES = """\
@@ -73,6 +74,14 @@ def test_step_by_step_forward_and_back(run: Run, file: Path) -> None:
     assert [place.removesuffix(" decisions") for place in places] == words
     assert run("replay", file, "--step", input="quit\n").exit_code == 0
     assert run("replay", file, "--step", input="").exit_code == 0
+
+
+def test_a_word_that_means_nothing_moves_no_step(run: Run, file: Path) -> None:
+    for word in ("bakc", "x", "q", "exit", "help", "-3", "1.5", "9" * 20):
+        done = run("replay", file, "--step", input=f"1\n{word}\nquit\n")
+        assert done.stdout.count(f"There is no {word} to type here.\n{STEPS}\n") == 1
+        assert "after 2 of" not in done.stdout
+        assert done.stdout.count("after 1 of") == 1
 
 
 def test_under_rules_that_come_to_the_same(run: Run, file: Path) -> None:

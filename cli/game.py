@@ -92,7 +92,9 @@ def _file_beside(place: Path) -> Path | None:
         files = sorted(each.name for each in place.parent.iterdir() if each.name.endswith(".rules"))
     except OSError:
         return None
-    wanted = place.name if place.name.endswith(".rules") else whole.name
+    # An ending that is there may be a slip of the right one (`pig.rule`), as the whole name may lack it.
+    is_ended = place.name.endswith(".rules") or did_you_mean(place.suffix, [".rules"]) is not None
+    wanted = place.name if is_ended else whole.name
     if did_you_mean(place.name, bundled_names()) is not None:
         # The name of a game that comes along is told with all of them.
         return None

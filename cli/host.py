@@ -15,7 +15,16 @@ from rulewright.cli.failure import fault_text
 from rulewright.cli.lines import Keyboard, Lines, Script
 from rulewright.cli.narrate import told_lines
 from rulewright.cli.news import news
-from rulewright.cli.prompt import WORDS, Command, help_table, introduction, read_command, run_command, why_refused
+from rulewright.cli.prompt import (
+    WORDS,
+    Command,
+    help_table,
+    introduction,
+    meant_command,
+    read_command,
+    run_command,
+    why_refused,
+)
 from rulewright.cli.public import public_view
 from rulewright.cli.screen import prompt_of, question, screen_for, table_of
 from rulewright.cli.session import Session
@@ -187,7 +196,7 @@ class Host:
             self.ask_whether(answer, decision, shows_options, text)
             return False
         if isinstance(answer, Unclear):
-            self.refuse(answer.reason, decision, shows_options, text)
+            self.refuse(answer.reason, decision, shows_options, text, meant_command(text))
             return False
         try:
             self.session.take(answer, decision.seat)
@@ -208,12 +217,12 @@ class Host:
             Text(f"{visible(answer.label)}? Press Enter for yes, or type something else.", style="yellow")
         )
 
-    def refuse(self, reason: str, decision: Decision, shows_options: bool, text: str) -> None:
-        """Says why a line is no answer. A script ends with it, as all that follows would go astray."""
+    def refuse(self, reason: str, decision: Decision, shows_options: bool, text: str, more: str = "") -> None:
+        """Says why a line is no answer, and `more`. A script ends with it, as all that follows would go astray."""
         if not self.lines.is_script:
             # A reason names options, which here may be somebody's hidden cards.
             reason = reason if shows_options else "That is not an answer to this."
-            self.console.print(Text(visible(reason), style="yellow"))
+            self.console.print(Text(visible(f"{reason}{more}"), style="yellow"))
             self.ask_again(decision, shows_options)
             return
         name = visible(self.session.seat(decision.seat).name)
@@ -245,7 +254,8 @@ class Host:
             return self.undo(command.text, decision, reader, shows_options)
         console = self.console
         for part in run_command(command, self.session, decision, reader, self.lines, console.width, shows_options):
-            console.print(part)
+            # What may not be broken up may not be cut off either.
+            console.print(part, soft_wrap=isinstance(part, Text) and part.no_wrap)
         if command.word != "options" and not self.lines.is_script:
             self.ask_again(decision, shows_options)
         return False

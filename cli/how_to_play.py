@@ -18,7 +18,7 @@ PAGE = "RULES.md"
 SECTION = "How to play"
 LARGEST = 200_000
 HEADING = re.compile(r"(#{1,6}) +(.*?)[ #]*")
-NOT_HERE = "Its rules are told nowhere but in the rules file."
+NOT_HERE = "Its rules are told nowhere but in the rules file"
 
 
 def page_of(session: Session) -> Path | None:
@@ -33,7 +33,12 @@ def how_to_play(session: Session) -> Iterator[RenderableType]:
     """The part of the page that a player needs, and where all of it is."""
     page = page_of(session)
     if page is None:
-        yield Text(NOT_HERE, style="yellow")
+        if not session.has_files:
+            yield Text(f"{NOT_HERE}.", style="yellow")
+            return
+        # A path that is broken up at the edge of the screen could be copied from there no more.
+        path = visible(session.game.model.sources[0].name)
+        yield Text(f"{NOT_HERE}: {path}", style="yellow", no_wrap=True, overflow="ignore")
         return
     try:
         with page.open(encoding="utf-8", errors="replace") as file:

@@ -67,7 +67,9 @@ class Rulewright(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0] if args else ""
         if name not in COMMANDS and not name.startswith("-"):
-            raise WrongUse.unknown("command", name, COMMANDS, listing="The commands are")
+            raise WrongUse.unknown(
+                "command", name, COMMANDS, listing="`rulewright --help` says what each command does; they are"
+            )
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

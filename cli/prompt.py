@@ -21,7 +21,7 @@ from rulewright.cli.playthrough import what_is_lost
 from rulewright.cli.screen import part, question, table_of
 from rulewright.cli.session import Session
 from rulewright.cli.usage import WrongUse
-from rulewright.dsl import listed, visible
+from rulewright.dsl import did_you_mean, listed, visible
 from rulewright.interpreter import Decision, State, Why
 
 COMMANDS = {
@@ -39,6 +39,8 @@ COMMANDS = {
 }
 WITH_TEXT = ("card", "log", "save", "undo", "why")
 WORDS = tuple(dict.fromkeys(usage.split()[0] for usage in COMMANDS))
+ELSEWHERE = {"?": "help", "h": "help", "q": "quit", "exit": "quit", "bye": "quit", "leave": "quit", "back": "undo"}
+"""What other programs call a command."""
 LAST_EVENTS = 1000
 MOST_COMPARED = 1000
 
@@ -65,6 +67,27 @@ def read_command(decision: Decision, text: str) -> Command | None:
     if not is_command and _is_option(decision, text):
         return None
     return Command(word, rest)
+
+
+def meant_command(text: str) -> str:
+    """A sentence that names the command that a line which is no answer was meant to be, behind a blank; or nothing.
+
+    >>> meant_command("exit"), meant_command("sav game"), meant_command("quit now"), meant_command("fox")
+    (' `quit` would leave the game.', ' Did you mean `save`?', ' `quit` stands alone.', '')
+    """
+    word, _, rest = text.strip().removeprefix("/").lower().partition(" ")
+    if word in WORDS:
+        return f" `{word}` stands alone."
+    meant = ELSEWHERE.get(word) or did_you_mean(word, WORDS)
+    if meant is None or (rest.strip() and meant not in WITH_TEXT):
+        return ""
+    match meant:
+        case "quit":
+            return " `quit` would leave the game."
+        case "help":
+            return " `help` tells what can be typed."
+        case _:
+            return f" Did you mean `{meant}`?"
 
 
 def _is_option(decision: Decision, text: str) -> bool:

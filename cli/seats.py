@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 import click
 from attrs import frozen
 
-from rulewright.cli.game import checked_players
+from rulewright.cli.game import checked_players, players_in_words
 from rulewright.cli.terminal import diagnostics_text
 from rulewright.cli.usage import WrongUse
 from rulewright.dsl import RulesError
@@ -48,6 +48,11 @@ def seat_players(game: Game, players: int | None, seats: Sequence[str], names: S
         if player != PERSON:
             check_bot(player, game)
     needed = max([*typed_players, *typed_names, 1])
+    if needed > max(game.players):
+        raise WrongUse(
+            f"there is no seat {needed}: {game.title} is for {players_in_words(game)} players",
+            hint=f"Seats go from 1 to {max(game.players)}.",
+        )
     if players is None:
         players = next((count for count in game.players if count >= needed), needed)
     checked_players(game, players)

@@ -27,6 +27,42 @@ class WrongUse(click.UsageError):
         return cls(f"there is no {kind} called {word}", hint=hint)
 
 
+INSTEAD = {
+    "--bot": ("--seat", "A bot is given a seat: --seat 2=random."),
+    "--seat": ("--bot", "Bots play all seats: --bot random, once for all or once a seat."),
+}
+"""For an option that other commands have: the one that says the same here, and how."""
+
+
+def right_option(error: click.NoSuchOption) -> str | None:
+    """What was meant by an option that a command does not have: another one of it, or one of another command."""
+    from rulewright.dsl import did_you_mean, listed
+
+    name, context = error.option_name, error.ctx
+    if context is None:
+        return None
+    own = options_of(context.command)
+    same, sentence = INSTEAD.get(name, ("", ""))
+    if same in own:
+        return sentence
+    near = did_you_mean(name.lstrip("-"), [option.lstrip("-") for option in own])
+    if near is not None:
+        return f"Did you mean --{near}?"
+    group = context.find_root()
+    if not isinstance(group.command, click.Group):
+        return None
+    commands = {word: group.command.get_command(group, word) for word in group.command.list_commands(group)}
+    having = [
+        f"`rulewright {word}`" for word, each in commands.items() if each is not None and name in options_of(each)
+    ]
+    return f"{name} is an option of {listed(having, 'and')}." if having else None
+
+
+def options_of(command: click.Command) -> list[str]:
+    """The long names of the options of a command."""
+    return [name for each in command.params for name in each.opts if name.startswith("--")]
+
+
 def complain(error: click.ClickException) -> None:
     """Prints a wrong use on standard error, with a hint in every case."""
     from rulewright.cli.terminal import complaint
@@ -36,6 +72,9 @@ def complain(error: click.ClickException) -> None:
     if isinstance(error, WrongUse):
         hint = error.hint
     else:
+        if isinstance(error, click.NoSuchOption):
+            # Click's own guesses go by letters alone.
+            message, hint = error.message, right_option(error)
         # Click begins its sentences with a capital; after "Error:" ours go on.
         message = message[:1].lower() + message[1:]
     if hint is None and isinstance(error, click.UsageError) and error.ctx is not None:

@@ -68,6 +68,8 @@ def test_version(run: Run) -> None:
         ("mine", "there is no game called mine.\nHint: Did you mean mine.rules?"),
         ("mien.rules", "there is no file mien.rules.\nHint: Did you mean mine.rules?"),
         ("mien", "there is no game called mien.\nHint: Did you mean mine.rules?"),
+        ("mine.rule", "there is no game called mine.rule.\nHint: Did you mean mine.rules?"),
+        ("./mine.ruels", "there is no file ./mine.ruels.\nHint: Did you mean mine.rules?"),
         ("below/on", "there is no game called below/on.\nHint: Did you mean below/one.rules?"),
         ("below/one", "there is no game called below/one.\nHint: Did you mean below/one.rules?"),
         ("pgi", "there is no game called pgi.\nHint: Did you mean pig?"),
@@ -91,7 +93,11 @@ def test_a_file_that_was_meant_is_named(
 @pytest.mark.parametrize(
     ("args", "words"),
     [
-        (["plya", "pig"], "Error: there is no command called plya.\nHint: Did you mean play? The commands are new"),
+        (["plya", "pig"], "Error: there is no command called plya.\nHint: Did you mean play? `rulewright --help` says"),
+        (
+            ["help"],
+            "Error: there is no command called help.\nHint: `rulewright --help` says what each command",
+        ),
         (["play"], "Error: missing argument 'GAME'.\nHint: `rulewright play --help` says"),
         (["play", "pgi"], "Error: there is no game called pgi.\nHint: Did you mean pig? The games that come"),
         (
@@ -99,7 +105,15 @@ def test_a_file_that_was_meant_is_named(
             "Error: there is no game called shogi.\nHint: The games that come with Rulewright are auction",
         ),
         (["play", "lost.rules"], "Error: there is no file lost.rules.\nHint: The games that come"),
-        (["play", "pig", "--palyers", "3"], "Error: no such option"),
+        (["play", "pig", "--palyers", "3"], "Error: no such option '--palyers'.\nHint: Did you mean --players?"),
+        (["play", "pig", "--bot", "random"], "'--bot'.\nHint: A bot is given a seat: --seat 2=random."),
+        (["simulate", "pig", "--seat", "2=random"], "'--seat'.\nHint: Bots play all seats: --bot random, once"),
+        (["compare", "pig", "pig", "--seat", "2=random"], "'--seat'.\nHint: Bots play all seats: --bot random, once"),
+        (
+            ["test", "pig", "--bot", "random"],
+            "Hint: --bot is an option of `rulewright simulate` and `rulewright com",
+        ),
+        (["play", "pig", "--zzz"], "'--zzz'.\nHint: `rulewright play --help` says"),
         (["play", "pig", "--players", "9"], "Error: Pig is for 2 to 6 players, not 9.\nHint: Try --players 6."),
         (["play", "gnadenlos", "--players", "2"], "is for 3 or 4 players, not 2.\nHint: Try --players 3."),
         (["play", "pig", "--players", "two"], "--players takes a whole number from 1 on, not two."),

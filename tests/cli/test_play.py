@@ -104,6 +104,30 @@ def test_commands_at_the_prompt(run: Run) -> None:
         assert words in done.stdout
 
 
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("exit", "`quit` would leave the game."),
+        ("q", "`quit` would leave the game."),
+        ("qiut", "`quit` would leave the game."),
+        ("?", "`help` tells what can be typed."),
+        ("hlep", "`help` tells what can be typed."),
+        ("/optoins", "Did you mean `options`?"),
+        ("sav my game", "Did you mean `save`?"),
+        ("table now", "`table` stands alone."),
+    ],
+)
+def test_a_command_that_is_not_quite_one_is_named(run: Run, typed: str, told: str) -> None:
+    assert f"None of these is called {typed}. {told}\n" in run(*TIC, input=f"{typed}\n").stdout
+
+
+def test_the_rules_of_a_game_without_a_page_are_said_to_be_in_its_file(run: Run, tmp_path: Path) -> None:
+    rules = tmp_path / "mine.rules"
+    rules.write_text(bundled_rules("tictactoe").read_text(encoding="utf-8"), encoding="utf-8")
+    done = run("play", rules, input="rules\nquit\n")
+    assert f"Its rules are told nowhere but in the rules file: {rules}\n" in done.stdout
+
+
 def test_a_cards_text_on_request(run: Run) -> None:
     done = run("play", "gnadenlos", "--seat", "2-3=random", "--seed", "1", input="card dusty\nquit\n")
     assert "Dusty Annie · Adventurer\n  gold 5\n  duel 5\n  poker 3\n" in done.stdout

@@ -61,7 +61,9 @@ def test_names_and_bots() -> None:
         (("3-2=random",), (), None, "names no seat"),
         (("2=random", "2=person"), (), None, "names seat 2 twice"),
         (("2=clever",), (), None, "there is no bot called"),
-        (("7=random",), (), None, "Pig is for 2 to 6 players, not 7"),
+        (("7=random",), (), None, "there is no seat 7: Pig is for 2 to 6 players"),
+        (("7=random",), (), 6, "there is no seat 7: Pig is for 2 to 6 players"),
+        ((), ("7=Ada",), None, "there is no seat 7: Pig is for 2 to 6 players"),
         (("4=random",), (), 3, "there is no seat 4 with 3 players"),
         ((), ("1=A", "2=a"), None, "seats 1 and 2 are both called a"),
         ((), ("1=player 2",), None, "seats 1 and 2 are both called"),
@@ -71,6 +73,12 @@ def test_names_and_bots() -> None:
 def test_what_cannot_be(seats: tuple[str, ...], names: tuple[str, ...], players: int | None, words: str) -> None:
     with pytest.raises(WrongUse, match=words):
         seat_players(game("pig"), players, seats, names)
+
+
+def test_a_seat_that_no_number_of_players_has_is_not_to_be_asked_for() -> None:
+    with pytest.raises(WrongUse) as refused:
+        seat_players(game("pig"), None, ("7=random",), ())
+    assert refused.value.hint == "Seats go from 1 to 6."
 
 
 def test_seats_with_commas_are_told_how_to_be_written() -> None:

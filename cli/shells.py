@@ -21,13 +21,14 @@ IN_BASH = (
         """            COMPREPLY+=($value)
 """,
         """            [[ $value == *[=/:] ]] && compopt -o nospace
-            [[ ${COMP_WORDS[COMP_CWORD]} == [\\"\\']* ]] || printf -v value %%q "$value"
+            local word=${COMP_WORDS[COMP_CWORD]}
+            [[ $word == [\\"\\'] || ( $word == [\\"\\']* && $word != *"${word:0:1}" ) ]] || printf -v value %%q "$value"
             COMPREPLY+=("$value")
 """,
     ),
 )
 """What waits for something behind it is not followed by a space, a space in a name is no end of it, and a backslash
-stays one."""
+stays one. Only a quotation mark that is still open keeps them so by itself: behind a folder Bash closes it."""
 
 IN_ZSH = (
     (

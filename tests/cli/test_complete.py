@@ -133,8 +133,33 @@ def test_names_with_blanks_and_backslashes_are_one_word(tmp_path: Path) -> None:
     assert in_shell(tmp_path, "bash", "--norc", "-c", script, "bash", "my") == ["my\\ game.rules"]
     assert in_shell(tmp_path, "bash", "--norc", "-c", script, "bash", "'my") == ["my game.rules"]
     assert in_shell(tmp_path, "bash", "--norc", "-c", script, "bash", "oth") == ["other\\\\game.rules"]
+    # Bash closes a quotation mark behind a folder, and then takes a blank for the end of the word.
+    (tmp_path / "my folder").mkdir()
+    (tmp_path / "my folder" / "one.rules").touch()
+    for typed, found in (
+        ('"my f', ["-o nospace", "my folder/"]),
+        ('"', None),
+        ('"my folder/"', ["my\\ folder/one.rules"]),
+        ("'my folder/'", ["my\\ folder/one.rules"]),
+        ("'my folder/o", ["my folder/one.rules"]),
+    ):
+        offered_now = in_shell(tmp_path, "bash", "--norc", "-c", script, "bash", typed)
+        assert "my folder/" in offered_now if found is None else offered_now == found
     # Below a folder there is more to come.
     assert in_shell(tmp_path, "bash", "--norc", "-c", script, "bash", "bi") == ["-o nospace", "bin/"]
+
+
+def test_a_value_of_an_option_with_blanks_is_one_word(tmp_path: Path) -> None:
+    (tmp_path / "words.rules").write_text(WORDS.replace('"fast" =', '"at full speed" ='), encoding="utf-8")
+    script = """
+        compopt() { echo "$@"; }
+        eval "$(_RULEWRIGHT_COMPLETE=bash_source rulewright)"
+        COMP_WORDS=(rulewright play words.rules --set speed = "$1") COMP_CWORD=6
+        _rulewright_completion rulewright
+        printf '%s\\n' "${COMPREPLY[@]}"
+    """
+    assert in_shell(tmp_path, "bash", "--norc", "-c", script, "bash", "at") == ["at\\ full\\ speed"]
+    assert in_shell(tmp_path, "bash", "--norc", "-c", script, "bash", '"at') == ["at full speed"]
 
 
 def test_fish_shows_options_with_commas_and_completes_values(tmp_path: Path) -> None:

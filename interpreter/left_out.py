@@ -8,7 +8,7 @@ from attrs import evolve
 
 from rulewright.dsl import model
 from rulewright.dsl.source import Span
-from rulewright.dsl.types import element_type
+from rulewright.dsl.types import PlaceType, element_type
 from rulewright.interpreter.expectation import written
 from rulewright.interpreter.explain_choice import ChoiceExplainer
 from rulewright.interpreter.explain_menu import MenuExplainer
@@ -71,11 +71,16 @@ def _of_collection(
     if not number:
         yield from _why_empty(choice, collection, choice.frame)
         return
-    yield Reason(
-        kind="offered", sentence=f"they come from `{written(collection)}`, which holds {number}", span=collection.span
-    )
+    yield Reason(kind="offered", sentence=f"they come from {_amount(collection, number)}", span=collection.span)
     if local is not None and condition is not None:
         yield from _kept_away(choice, collection, look.value, local, condition, choice.frame)
+
+
+def _amount(collection: model.Expression, number: int) -> str:
+    """A collection with how much is in it; places are there also where nothing lies in them."""
+    if isinstance(element_type(collection.type), PlaceType):
+        return f"`{written(collection)}`, which has {number} place{'' if number == 1 else 's'}"
+    return f"`{written(collection)}`, which holds {number}"
 
 
 def _kept_away(
@@ -136,7 +141,7 @@ def _why_empty(choice: ChoiceExplainer, collection: model.Expression, frame: Fra
         case model.Comprehension(generators=(generator,)) if generator.condition is not None:
             look = reasoner.look(generator.collection, frame)
             if look.is_plain and look.value:
-                nothing = f"of `{written(generator.collection)}`, which holds {len(look.value)}, nothing is left"
+                nothing = f"of {_amount(generator.collection, len(look.value))}, nothing is left"
                 yield Reason(kind="empty", sentence=nothing, span=generator.collection.span)
                 yield from _kept_away(
                     choice, generator.collection, look.value, generator.local, generator.condition, frame

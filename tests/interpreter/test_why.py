@@ -377,6 +377,11 @@ def test_why_alone_tells_what_is_left_out():
     assert str(started(CARD, CARDS).why()) == WHOLE
 
 
+def test_places_are_counted_as_such_whatever_lies_there():
+    why = started("p chooses x from market where x is not empty", CARDS).why()
+    assert "They come from `market`, which has 3 places." in why.sentences
+
+
 def test_what_is_left_out_for_one_reason_is_told_together():
     told = started("p chooses n from 1..9 where n > p.coins and n % 2 == 1", COINS).why().sentences
     assert told[3:] == (

@@ -47,9 +47,8 @@ def elsewhere(reasoner: Reasoner, meanings: Meanings, node: Asking, text: str) -
         return Why(verdict=f"{text} is not offered", is_offered=False, reasons=(asked, other))
     for type_, sort in types:
         values = meanings.anywhere(Meant(text, None, None), type_)
-        known = [value for value in values if not reasoner.cards_unknown(value, type_)]
         if values:
-            value = (known or values)[0]
+            value = (reasoner.known(values, type_) or values)[0]
             name = meanings.labels.label(value, type_)
             where = Absence(reasoner, value, type_, name).where()
             told = Reason(kind="elsewhere", sentence=f"{name} is {sort}")

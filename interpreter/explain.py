@@ -55,7 +55,7 @@ class Explainer:
             evaluator.asking = site.locals
             evaluator.secret = state.game.hiding.locals_at(self.node, site.locals, for_all=reader.seat is None)
         words = "you" if reader.seat is not None else "everybody"
-        self.reasoner = Reasoner(evaluator, labels, sight, words)
+        self.reasoner = Reasoner(evaluator, labels, sight, words, seat)
         self.meanings = Meanings(layout, labels, sight)
         self.choice = ChoiceExplainer(self.reasoner, self.meanings, self.frame)
 

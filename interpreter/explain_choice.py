@@ -173,8 +173,7 @@ class ChoiceExplainer:
 
     def _told(self, values: Sequence[Value], type_: Type) -> list[Value]:
         """Of several things of one name a few, those first of which the reader knows where they are."""
-        known = [value for value in values if not self.reasoner.cards_unknown(value, type_)]
-        return (known or list(values[:1]))[:MOST_TOLD]
+        return (self.reasoner.known(values, type_) or list(values[:1]))[:MOST_TOLD]
 
     def _absent(
         self, collection: model.Expression, value: Value, type_: Type, frame: Frame, called: tuple[str, ...] = ()

@@ -11,7 +11,7 @@ from attrs import define, evolve, field, frozen
 
 from rulewright.dsl import model
 from rulewright.dsl.node import Node
-from rulewright.dsl.types import Type
+from rulewright.dsl.types import CardType, Type
 from rulewright.dsl.walk import nodes
 from rulewright.interpreter.expectation import LITERALS, is_one_word, named, shown, what_is_wrong, written
 from rulewright.interpreter.label import Labels, Value
@@ -42,12 +42,16 @@ class Claim:
 
 @define
 class Reasoner:
-    """Finds reasons for one reader. `reader` is what he is called in sentences about what he cannot see."""
+    """Finds reasons for one reader. `reader` is what he is called in sentences about what he cannot see.
+
+    `asked` is the seat (from 0) that decides, where one does.
+    """
 
     evaluator: SightedEvaluator
     labels: Labels
     sight: Sight
     reader: str = "you"
+    asked: int | None = None
     claims: list[Claim] = field(factory=list)
 
     def __attrs_post_init__(self) -> None:
@@ -289,6 +293,18 @@ class Reasoner:
     def cards_unknown(self, value: Value, type_: Type) -> bool:
         """Whether there are cards in a value that the reader does not know."""
         return not all(map(self.sight.knows, self.evaluator.cards_of(value, type_)))
+
+    def known(self, values: Iterable[Value], type_: Type) -> list[Value]:
+        """Those values whose cards the reader knows, first those that lie with who is asked: he means his own."""
+        found = [value for value in values if not self.cards_unknown(value, type_)]
+        return sorted(found, key=lambda value: not self._is_own(value, type_))
+
+    def _is_own(self, value: Value, type_: Type) -> bool:
+        if not isinstance(type_, CardType) or self.asked is None:
+            return False
+        place = self.evaluator.sighted.plain.where_is(value)
+        zones = self.evaluator.world.model.zones
+        return bool(place) and isinstance(zones[place[0]].owner, model.PlayerOwner) and place[1] == self.asked
 
 
 def says_its_value(condition: model.Expression) -> bool:

@@ -377,6 +377,26 @@ def test_why_alone_tells_what_is_left_out():
     assert str(started(CARD, CARDS).why()) == WHOLE
 
 
+TWINS = """
+cards Ware
+    card "silk" x2
+player
+    hand: hand of Ware
+    stall: pile of Ware face up
+rest: pile of all Ware face up
+setup
+    for q in players from players[FIRST]
+        move top of rest to q.stall
+"""
+
+
+@pytest.mark.parametrize("first", ["1", "2"])
+@pytest.mark.parametrize("question", ["p chooses n from 1..2", "p chooses c from p.hand"])
+def test_of_several_copies_the_own_one_is_told_of(question: str, first: str):
+    why = started(question + ', or "None"', TWINS.replace("FIRST", first)).why_not("silk")
+    assert "silk lies in stall of Player 1." in why.sentences
+
+
 def test_places_are_counted_as_such_whatever_lies_there():
     why = started("p chooses x from market where x is not empty", CARDS).why()
     assert "They come from `market`, which has 3 places." in why.sentences

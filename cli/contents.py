@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from rulewright.cli.winning import winning
 from rulewright.cli.zone import is_zone
 from rulewright.dsl import model
 from rulewright.interpreter import Game, GameOption, Plan, State, View
@@ -74,6 +75,7 @@ def contents(game: Game, state: State, others: Sequence[State] = ()) -> dict[str
             for effect in rules.effects
         ],
         "triggers": [heading(trigger.span) for trigger in rules.whenevers],
+        "winning": winning(rules),
         "invariants": [invariant.title for invariant in rules.invariants],
         "measures": [measure.title for measure in rules.measures],
         "tests": len(rules.tests),

@@ -15,6 +15,7 @@ from rulewright.cli.drawing import draw_board
 from rulewright.cli.game import option_range, players_in_words
 from rulewright.cli.piece import PieceMarks
 from rulewright.cli.table import LABEL_STYLE, facts, in_words, plain_name, plain_table
+from rulewright.cli.winning import winning_lines
 from rulewright.dsl import visible
 from rulewright.interpreter import Game, Plan, PlanPieces
 
@@ -71,6 +72,9 @@ def exhibit(game: Game, parts: Mapping[str, Any], room: int) -> Iterator[Rendera
     if parts["actions"] or parts["effects"] or parts["triggers"]:
         yield heading("Actions, and what hooks into them")
         yield from actions(parts)
+    if won := list(winning_lines(parts["winning"])):
+        yield heading("Who wins")
+        yield from (indented(each, 2) for each in won)
     for title, key in (("What always holds", "invariants"), ("Measures", "measures")):
         if parts[key]:
             yield heading(title)

@@ -17,12 +17,16 @@ from rulewright.interpreter import State
 UNSAID = ("", "no", "none", "nothing")
 """Values that say that there is nothing."""
 
+MOST_SORTS = 8
+"""Cards of more sorts than this are not told apart by a colour."""
+
 
 @frozen(kw_only=True)
 class PrintedCard:
     """What is printed on a card. `kind_number` counts the kinds from 0; `rules` are its effects and hooks in words.
 
-    `seat` stands for the player whom one of its attributes names, as in pictures of the table.
+    `seat` stands for the player whom one of its attributes names, as in pictures of the table, and `sort` for the value
+    of the first attribute that parts the cards of its kind into a few sorts.
     """
 
     kind: str
@@ -32,6 +36,7 @@ class PrintedCard:
     attributes: tuple[tuple[str, str], ...]
     sentences: tuple[str, ...]
     rules: tuple[tuple[RuleLine, ...], ...]
+    sort: int | None = None
 
 
 def printed_cards(state: State, *, is_each: bool = False, has_effects: bool = False) -> list[PrintedCard]:
@@ -55,6 +60,7 @@ def _of_kind(state: State, number: int) -> Iterator[PrintedCard]:
     tables = list(printed(state, number))
     # A number that nearly all cards do not have is told where it is not 0.
     rare = {name for name, values in tables if Counter(values)["0"] * 2 > len(made)}
+    sorts = _sorts(state, number)
     inks = dict(zip(state.names, seat_inks(state.names), strict=True))
     for place, card in enumerate(made):
         values = [(name, column[place]) for name, column in tables]
@@ -70,7 +76,24 @@ def _of_kind(state: State, number: int) -> Iterator[PrintedCard]:
             ),
             sentences=tuple(value for name, value in values if name in sayings and value not in UNSAID),
             rules=tuple(_rules(state.game.model, number, card.declaration)),
+            sort=sorts[place] if sorts else None,
         )
+
+
+def _sorts(state: State, number: int) -> list[int | None]:
+    """Which of a few sorts each card is of, by the first attribute that is a word of an enum; empty without one."""
+    for name, values in printed(state, number):
+        type_ = next(
+            each.type
+            for each in state.game.model.variables
+            if each.name == name and each.owner == model.KindOwner(kind=number)
+        )
+        if isinstance(type_, types.OptionalType):
+            type_ = type_.element
+        found = [value for value in dict.fromkeys(values) if value not in UNSAID]
+        if isinstance(type_, types.EnumType) and 1 < len(found) <= MOST_SORTS:
+            return [found.index(value) if value in found else None for value in values]
+    return []
 
 
 def _sayings(state: State, number: int) -> set[str]:

@@ -109,11 +109,14 @@ def _frame(card: PrintedCard) -> str:
 
 
 def _tint(card: PrintedCard) -> str:
-    """That of a colour among its attributes, else that of a player, else that of its kind."""
+    """That of a colour among its attributes, else that of a player, of its sort, or of its kind."""
     named = next((TINTS[value.lower()] for _, value in card.attributes if value.lower() in TINTS), None)
     if card.seat is not None:
         return named or light(card.seat.fill)
-    return named or OTHER_TINTS[card.kind_number % len(OTHER_TINTS)]
+    # Suits have figures of their own, and sheets of playing cards are calm.
+    has_figure = suit_of([value for _, value in card.attributes]) is not None
+    sort = 0 if card.sort is None or has_figure else card.sort
+    return named or OTHER_TINTS[(card.kind_number + sort) % len(OTHER_TINTS)]
 
 
 def _draw_attributes(card: PrintedCard, top: float, bottom: float, drawn: list[str], *, is_alone: bool) -> float:

@@ -35,6 +35,52 @@ def test_cards_are_counted_for_the_players_asked_for(run: Run) -> None:
     assert "Debt: 52 with 4 players" in run("show", "gnadenlos", "--players", "4").stdout
 
 
+WON = """\
+game "Won"
+    players 2
+
+player
+    points: int = 0
+
+turn p
+    p chooses n from 1..2
+    p.points += n
+    if n == 1
+        if p.points > 5
+            win p
+    else
+        if p.points == 8
+            win others(p)
+    if p.points > 20
+        end game
+
+ranking p
+    by p.points, highest
+    then by p.seat, lowest "place"
+    without p if p.points == 7
+"""
+
+
+def test_how_a_game_is_won(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "won.rules"
+    file.write_text(WON, encoding="utf-8")
+    shown = run("show", file).stdout.partition("Who wins\n")[2].partition("\n\n")[0]
+    assert [line.strip() for line in shown.splitlines()] == [
+        "line 13, if n is 1 and p's points is more than 5: p wins",
+        "line 16, if p's points is 8: others (p) win",
+        "at the end the highest: points",
+        "then the lowest: place",
+        "not ranked: p, if p's points is 7",
+    ]
+    found = json.loads(run("show", file, "--format", "json").stdout)["winning"]
+    assert [(win["who"], win["conditions"], win["line"], win["file"]) for win in found["wins"]] == [
+        ("p", ["n == 1", "p.points > 5"], 13, "won.rules"),
+        ("others(p)", ["p.points == 8"], 16, "won.rules"),
+    ]
+    assert found["ranking"][1] == {"title": "place", "value": "p.seat", "highest": False}
+    assert found["without"] == ["p.points == 7"]
+
+
 def test_cards_bear_the_names_that_players_have_at_the_table(run: Run) -> None:
     shown = run("show", "gnadenlos").stdout
     assert ("0 of Player 1" in shown, "0 of p1" in shown) == (True, False)

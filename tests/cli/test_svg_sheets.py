@@ -167,6 +167,22 @@ discard: pile of Beast face up
 """
 
 
+def test_cards_of_each_sort_have_a_head_of_their_own_colour() -> None:
+    rules = GAME.replace(
+        "cards Beast\n", "enum Diet: meat, leaves, both\n\ncards Beast\n    diet: Diet = meat\n"
+    ).replace('    card "Owl"\n', '    card "Cow"\n        diet = leaves\n    card "Owl"\n')
+    heads = {card.name: fills(draw_front(card, "")) for card in cards_of(rules)}
+    assert heads["Fox <i>"] == heads["Owl"] == heads["Bat"] != heads["Cow"]
+    assert {card.sort for card in cards_of(GAME)} == {None}
+    suits = printed_cards(rulewright.load("whist").start())
+    assert len({fills(draw_front(card, "")) for card in suits}) == 1
+
+
+def fills(drawn: str) -> tuple[str, ...]:
+    root = ET.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{drawn}</svg>')
+    return tuple(rect.attrib["fill"] for rect in root.iter(f"{SVG}rect"))
+
+
 def test_what_is_printed_on_a_card() -> None:
     fox, _, owl, bat = cards_of(GAME)
     assert (fox.name, fox.attributes, fox.sentences, fox.rules) == (

@@ -66,16 +66,16 @@ def test_how_a_game_is_won(run: Run, tmp_path: Path) -> None:
     file.write_text(WON, encoding="utf-8")
     shown = run("show", file).stdout.partition("Who wins\n")[2].partition("\n\n")[0]
     assert [line.strip() for line in shown.splitlines()] == [
-        "line 13, if n is 1 and p's points is more than 5: p wins",
-        "line 16, if p's points is 8: others (p) win",
+        "line 12, if n is 1 and p's points is more than 5: p wins",
+        "line 15, if p's points is 8: others (p) win",
         "at the end the highest: points",
         "then the lowest: place",
         "not ranked: p, if p's points is 7",
     ]
     found = json.loads(run("show", file, "--format", "json").stdout)["winning"]
     assert [(win["who"], win["conditions"], win["line"], win["file"]) for win in found["wins"]] == [
-        ("p", ["n == 1", "p.points > 5"], 13, "won.rules"),
-        ("others(p)", ["p.points == 8"], 16, "won.rules"),
+        ("p", ["n == 1", "p.points > 5"], 12, "won.rules"),
+        ("others(p)", ["p.points == 8"], 15, "won.rules"),
     ]
     assert found["ranking"][1] == {"title": "place", "value": "p.seat", "highest": False}
     assert found["without"] == ["p.points == 7"]

@@ -77,8 +77,11 @@ def command(
     A and B may be the same game with other options: rulewright compare pig pig --set-b goal=50
     """
     if plot is not None and not plot.endswith(PICTURES):
+        from rulewright.dsl import listed
+
         raise WrongUse(
-            f"the file {plot} would be a picture of no kind we know", hint=f"Let it end in {', '.join(PICTURES)}."
+            f"the table is drawn in a file ending in {listed(PICTURES, 'or')}, and {plot} is none",
+            hint=f"Let it end in {listed(PICTURES, 'or')}.",
         )
     one, other = load(first, (*settings, *first_settings)), load(second, (*settings, *second_settings))
     count = _players(one, other, players)

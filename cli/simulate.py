@@ -74,7 +74,8 @@ def command(
     """
     if out is not None and not out.endswith(ENDINGS):
         raise WrongUse(
-            f"the file {out} would have rows of no kind we know", hint=f"Let it end in {' or '.join(ENDINGS)}."
+            f"rows are written to a file ending in {' or '.join(ENDINGS)}, and {out} is none",
+            hint=f"Let it end in {' or '.join(ENDINGS)}.",
         )
     game = load(name, settings)
     count = checked_players(game, game.players[0] if players is None else players)

@@ -71,7 +71,10 @@ def test_a_picture(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("pig", "pig", "--plot", "x.gif"), "the file x.gif would be a picture of no kind we know"),
+        (
+            ("pig", "pig", "--plot", "x.gif"),
+            "the table is drawn in a file ending in .png, .svg or .pdf, and x.gif is none",
+        ),
         (("tictactoe", "gnadenlos"), "no number of players fits both Tic-tac-toe and Gnadenlos!"),
         (("pig", "tictactoe", "--players", "3"), "Tic-tac-toe is for 2 players, not 3"),
         (("pig", "pig", "--bot", "clever"), "clever"),

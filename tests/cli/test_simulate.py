@@ -73,6 +73,12 @@ def test_a_value_and_how_often_it_came_stand_on_one_line(run: Run, tmp_path: Pat
     assert sum(int(times) for _, times in pairs) == 60
 
 
+def test_rows_of_no_kind_are_refused(run: Run, tmp_path: Path) -> None:
+    done = run("simulate", "pig", "--out", tmp_path / "rows.xml")
+    assert (done.exit_code, list(tmp_path.iterdir())) == (2, [])
+    assert "rows are written to a file ending in .jsonl or .csv, and" in " ".join(done.stderr.split())
+
+
 def test_one_object_with_everything(run: Run) -> None:
     done = run("simulate", "pig", "-n", "30", "--players", "3", "--seed", "4", "--format", "json")
     assert (done.exit_code, done.stderr) == (0, "")

@@ -127,7 +127,7 @@ class Picker:
         count = min(answers_needed(waiting), len(answers))
         found = self._matches(answers[:count], waiting)
         if not found:
-            raise self.not_possible(seat, answers[:count])
+            raise self.not_possible(seat, answers[:count], answers[count:])
         if len(found) > 1:
             meant = shown([decision.label(value) for value in found])
             raise CannotPickError(f"this could mean several options: {meant}", "name one of them more exactly")
@@ -153,8 +153,10 @@ class Picker:
         waiting = Waiting(decision)
         return len(answers) <= answers_needed(waiting) and bool(self._matches(answers, waiting))
 
-    def not_possible(self, seat: int, answers: Sequence[model.Answer]) -> CannotPickError:
-        """Says that an answer is not among the options, and which there are."""
+    def not_possible(
+        self, seat: int, answers: Sequence[model.Answer], later: Sequence[model.Answer] = ()
+    ) -> CannotPickError:
+        """Says that an answer is not among the options, and which there are; `later` answers stand after it."""
         decision = self.decision(seat)
         text = ", ".join(" ".join(answer.span.text.split()) for answer in answers)
         if decision is None:
@@ -165,7 +167,22 @@ class Picker:
         labels = [option.label for option in decision.options[:SHOWN_OPTIONS]]
         there = shown(labels, number)
         reasons = self.reasons(seat, answers, is_offered=False)
-        return CannotPickError(f"p{seat + 1} cannot pick {text} here", f"p{seat + 1} can pick: {there}", reasons)
+        help = f"p{seat + 1} can pick: {there}"
+        together = self._together(decision, (*answers, *later))
+        if together is not None:
+            help = f"what is chosen together stands in brackets: `{together}`; {help}"
+        return CannotPickError(f"p{seat + 1} cannot pick {text} here", help, reasons)
+
+    def _together(self, decision: Decision, answers: tuple[model.Answer, ...]) -> str | None:
+        """Answers as a list, where they can be chosen so and were given one after the other."""
+        waiting = Waiting(decision)
+        if len(answers) < 2 or not isinstance(waiting.what, model.PickSome | model.PickOrder):
+            return None
+        if any(isinstance(answer.value, tuple) for answer in answers):
+            return None
+        whole = model.Answer(value=answers, span=answers[0].span)
+        is_one = bool(self._matches([whole], waiting))
+        return f"[{', '.join(' '.join(answer.span.text.split()) for answer in answers)}]" if is_one else None
 
     def reasons(self, seat: int, answers: Sequence[model.Answer], *, is_offered: bool) -> tuple[Label, ...]:
         """The places in the rules that decide whether an answer is offered, which was found out already."""
@@ -176,9 +193,13 @@ class Picker:
         wish = wish_of(answers[: answers_needed(waiting)], waiting, self.scene.value)
         reader = Reader(seat=None, sees_all=True, names=tuple(self.scene.labels.seats))
         found = explained(self.scene.state, wish, seat, reader, self.scene.drive)
-        if found.is_offered is not is_offered:
+        reasons = [reason for reason in found.reasons if reason.kind != "asked"]
+        if not is_offered and reasons and reasons[-1].kind == "number":
+            # There are too few of what can be chosen, or too many: all else about them is as it should be.
+            reasons = reasons[-1:]
+        elif found.is_offered is not is_offered:
             return ()
-        told = {reason.span: reason.sentence for reason in found.reasons if reason.kind != "asked"}
+        told = {reason.span: reason.sentence for reason in reasons}
         # Where something is instead has no place in the rules of its own.
         instead = "".join(f"; {reason.sentence}" for reason in found.reasons if reason.kind == "place")
         labels = [Label(span, sentence) for span, sentence in told.items() if span is not None and sentence]

@@ -420,6 +420,18 @@ class TestPicks:
         found = failure(given + 'p1 picks ["4", "2"]')
         assert found.help == "p1 can pick: nothing; 4; 4, 4; 1; 1, 4; 1, 4, 4"
 
+    def test_what_is_chosen_together_stands_in_brackets(self):
+        game = GAME.replace("chooses some coin from", "chooses 2..9 coin from")
+        given = 'given p1.purse = ["1", "4", "4"]\ndo bid(p1)\n'
+        help = 'what is chosen together stands in brackets: `["1", "4"]`; p1 can pick: 4, 4; 1, 4; 1, 4, 4'
+        for step in ('p1 picks "1", "4"', 'expect p1 can pick "1", "4"'):
+            found = failure(given + step, game)
+            assert found.help == help
+            assert [each.text for each in found.secondary] == ["that is 1, and at least 2 are chosen together"]
+        found = failure(given + 'p1 picks ["1"]', game)
+        assert [each.text for each in found.secondary] == ["that is 1, and at least 2 are chosen together"]
+        assert "brackets" not in failure(given + 'p1 picks "1", "3"', game).help
+
     def test_menus_by_their_labels(self):
         dark = 'do first(s in spells where s == "Dark").cast(p1)\n'
         passes(dark + 'p1 picks "player 2"\nexpect p2.glory == 4 and p1.glory == 5')

@@ -77,6 +77,8 @@ def complain(error: click.ClickException) -> None:
             message, hint = error.message, right_option(error)
         # Click begins its sentences with a capital; after "Error:" ours go on.
         message = message[:1].lower() + message[1:]
+    if message.startswith("got unexpected extra argument"):
+        hint = 'What has blanks in it stands in quotation marks: "my game".'
     if hint is None and isinstance(error, click.UsageError) and error.ctx is not None:
         hint = f"`{error.ctx.command_path} --help` says what can be typed."
     end = "" if message.endswith((".", "?", "!")) else "."

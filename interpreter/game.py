@@ -15,6 +15,7 @@ from attrs import frozen
 from rulewright.dsl import model
 from rulewright.dsl.argument import need, need_int, need_path, need_text, need_texts, shown
 from rulewright.dsl.diagnostic import RulesError, did_you_mean
+from rulewright.dsl.escape import visible
 from rulewright.dsl.load import Checked, check_path
 from rulewright.dsl.requirement import is_met
 from rulewright.dsl.types import BoolType, EnumType, IntType
@@ -26,7 +27,7 @@ from rulewright.interpreter.explicit_program import ExplicitProgram
 from rulewright.interpreter.fault import Fault
 from rulewright.interpreter.goal import Goal
 from rulewright.interpreter.idle_values import idle_values
-from rulewright.interpreter.label import seat_names
+from rulewright.interpreter.label import alike, seat_names
 from rulewright.interpreter.layout import Layout
 from rulewright.interpreter.program import Program
 from rulewright.interpreter.saved import read_cells, read_json
@@ -251,6 +252,8 @@ class Game:
             called = tuple(names)
             if len(called) != program.layout.players:
                 raise ValueError(f"{len(called)} names for {players} players")
+            if (same := alike(called)) is not None:
+                raise ValueError(f"seats {same[0]} and {same[1]} are both called {visible(called[same[1] - 1])}")
         generator = seeded(seed)
         past = (None, generator) if log else None
         return State.of(self, program, program.start(generator), seed, called, past)
@@ -268,6 +271,8 @@ class Game:
         program = self.program(players, invariants=invariants, explicit_chance="chance" in found)
         names = found.get("names")
         if not isinstance(names, list) or len(names) != players or not all(isinstance(name, str) for name in names):
+            raise BadStateError("the names in this state are damaged")
+        if alike(names) is not None:
             raise BadStateError("the names in this state are damaged")
         seed = found.get("seed")
         if type(seed) is not int:

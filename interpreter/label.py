@@ -90,6 +90,20 @@ def seat_names(model: Model, players: int) -> tuple[str, ...]:
     return model.seat_names[:players] or tuple(f"Player {seat + 1}" for seat in range(players))
 
 
+def alike(names: Sequence[str]) -> tuple[int, int] | None:
+    """Two seats (from 1) whose players are called the same, upper and lower case aside; none where all differ.
+
+    >>> alike(["Ada", "Bob", "ada"])
+    (1, 3)
+    """
+    seats: dict[str, int] = {}
+    for seat, name in enumerate(names, 1):
+        first = seats.setdefault(name.casefold(), seat)
+        if first != seat:
+            return first, seat
+    return None
+
+
 def knows_all(card: int) -> bool:
     """The reader to whom every face is open."""
     return True

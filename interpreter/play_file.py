@@ -27,6 +27,7 @@ from rulewright.dsl.load import check_sources
 from rulewright.dsl.source import Source
 from rulewright.interpreter.fault import DECISION_LIMIT
 from rulewright.interpreter.game import Game
+from rulewright.interpreter.label import alike
 from rulewright.interpreter.line_sum import without_sum
 from rulewright.interpreter.state import State
 from rulewright.interpreter.written_value import Json
@@ -209,6 +210,8 @@ def read_header(line: bytes) -> Header:
         refuse(1, "the rules in it are not whole")
     if players != len(seats):
         refuse(1, f"it names {len(seats)} seats for {players} players")
+    if (same := alike([seat.name for seat in seats])) is not None:
+        refuse(1, f"seats {same[0]} and {same[1]} have the same name")
     return header
 
 

@@ -54,6 +54,7 @@ WRONG = {
     "names are a set": lambda game, state: game.start(2, names={"A", "B"}),
     "names are numbers": lambda game, state: game.start(2, names=[1, 2]),
     "names are a number": lambda game, state: game.start(2, names=5),
+    "two of a name": lambda game, state: game.start(2, names=["A", "a"]),
     "too few names": lambda game, state: game.start(2, names=["A"]),
     "a saved state is bytes": lambda game, state: game.restore(b"{}"),
     "a saved state is none": lambda game, state: game.restore(None),

@@ -113,6 +113,7 @@ def test_a_file_that_was_meant_is_named(
             ["test", "pig", "--bot", "random"],
             "Hint: --bot is an option of `rulewright simulate` and `rulewright com",
         ),
+        (["play", "pig", "--set", "fill=left", "to", "right"], "Hint: What has blanks in it stands in quotation marks"),
         (["play", "pig", "--zzz"], "'--zzz'.\nHint: `rulewright play --help` says"),
         (["play", "pig", "--players", "9"], "Error: Pig is for 2 to 6 players, not 9.\nHint: Try --players 6."),
         (["play", "gnadenlos", "--players", "2"], "is for 3 or 4 players, not 2.\nHint: Try --players 3."),

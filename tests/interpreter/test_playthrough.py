@@ -135,6 +135,8 @@ def test_who_sits_where_is_told_for_each_seat() -> None:
     game = load("pig")
     with pytest.raises(ValueError, match="3 names for 2 players"):
         Playthrough.start(game, names=["Ada", "Bob", "Cleo"])
+    with pytest.raises(ValueError, match="seats 1 and 2 are both called ada"):
+        Playthrough.start(game, names=["Ada", "ada"])
     with pytest.raises(ValueError, match="1 bots for 2 players"):
         Playthrough.start(game, bots=["random"])
     play = Playthrough.start(game, names=["Ada", "Bob"], bots=["person", "random"])

@@ -208,6 +208,11 @@ HEADERS: list[tuple[str, Any, str]] = [
     ("options", [], "a part of it is missing or is not what it should be"),
     ("players", 3, "it names 2 seats for 3 players"),
     ("players", "2", "a part of it is missing or is not what it should be"),
+    (
+        "seats",
+        [{"name": "Ada", "player": "person"}, {"name": "ADA", "player": "person"}],
+        "seats 1 and 2 have the same name",
+    ),
     ("seats", [], "it names 0 seats for 2 players"),
     ("seats", [{"name": 1, "player": "person"}] * 2, "a part of it is missing or is not what it should be"),
     ("seats", [{"name": "A" * 999, "player": "person"}] * 2, "a part of it is missing or is not what it should be"),

@@ -93,3 +93,11 @@ def test_a_saved_game_is_no_part_of_a_test(other: object) -> None:
     assert saved["engine"][place] == 1
     saved["engine"][place] = other
     assert refused(game, saved)
+
+
+def test_no_two_players_of_a_saved_state_have_one_name() -> None:
+    game, state = opened(0)
+    saved = json.loads(state.to_json())
+    for names in (["A", "B", "a"], ["A", "A", "B"], ["A", "B"], ["A", "B", 3]):
+        assert refused(game, {**saved, "names": names}), names
+    assert not refused(game, {**saved, "names": ["A", "B", "C"]})

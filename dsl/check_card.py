@@ -22,6 +22,7 @@ from rulewright.dsl.scope import Context, Scope, open_scope
 from rulewright.dsl.source import Span
 from rulewright.dsl.symbols import EffectSymbol, KindSymbol, ParameterSymbol
 from rulewright.dsl.types import NONE, PLAYER, TEXT, EnumType, IntType, PlayerType, SpaceType, Type
+from rulewright.dsl.unknown_name import some_words
 
 
 @define(kw_only=True)
@@ -182,12 +183,15 @@ def _check_complete(given: Container[str], span: Span, kind: KindSymbol, out: De
     owner = model.KindOwner(kind=kind.ordinal)
     for node, symbol in zip(out.variables, out.symbols.variables, strict=True):
         if symbol.owner == owner and symbol.name not in given and node.default is None and _needs_value(symbol.type):
+            words = ""
+            if isinstance(symbol.type, EnumType):
+                words = f"; it is {some_words(out.symbols.enums[symbol.type.name].values)}"
             out.diagnostics.error(
                 "RW524",
                 f"this does not say what its `{symbol.name}` is",
                 span,
                 secondary=(Label(symbol.span, "the attribute"),),
-                help=f"write `{symbol.name} = …` here, or a default where the attribute is declared",
+                help=f"write `{symbol.name} = …` here, or a default where the attribute is declared" + words,
             )
             return
 

@@ -228,7 +228,7 @@ def resolve_name(node: tree.Name, scope: Scope, expected: Type | None) -> Refere
             help=f"write {ways}",
         )
         return None
-    report_unknown(node, scope)
+    report_unknown(node, scope, enum)
     return None
 
 

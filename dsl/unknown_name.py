@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rulewright.dsl import foreign, tree
 from rulewright.dsl.diagnostic import Label
 from rulewright.dsl.scope import Scope
 from rulewright.dsl.source import Span
-from rulewright.dsl.types import PLAYER
+from rulewright.dsl.types import PLAYER, EnumType
+from rulewright.dsl.words import listed
+
+MOST_WORDS = 8
+"""Of how many words of an enum are named."""
+
+
+def some_words(words: Sequence[str]) -> str:
+    """The words of an enum in a sentence."""
+    return listed([f"`{word}`" for word in words[:MOST_WORDS]] + ["another"] * (len(words) > MOST_WORDS))
 
 
 def visible_names(scope: Scope) -> Iterable[str]:
@@ -50,9 +59,14 @@ _SPECIAL = {
 }
 
 
-def report_unknown(node: tree.Name, scope: Scope) -> None:
+def report_unknown(node: tree.Name, scope: Scope, enum: EnumType | None = None) -> None:
+    """Says that nothing bears a name; where a word of an enum is due, which words those are."""
     symbols, name = scope.symbols, node.id
     help = _SPECIAL.get(name) or _foreign(node, scope)
+    words = () if enum is None or symbols.enums[enum.name].is_words else symbols.enums[enum.name].values
+    if help is None and enum is not None and words:
+        meant = scope.meant(name, words)
+        help = f"did you mean `{meant}`?" if meant else f"a word of `{enum.name}` is needed here: {some_words(words)}"
     owner = None if help else owner_with(name, scope)
     if help is None and owner is not None and name not in scope.local_names():
         # What the player here has is meant, rather than another name that is spelled alike.

@@ -281,7 +281,8 @@ class Run:
         wrong = found.hidden if step.can else found.seen
         what = "cannot see" if step.can else "can see"
         if wrong:
-            raise failure("RW731", f"p{seat + 1} {what} {', '.join(dict.fromkeys(wrong))}", step.span)
+            message = f"p{seat + 1} {what} {', '.join(dict.fromkeys(wrong))}"
+            raise failure("RW731", message, step.span, None if step.can else secrecy(step.thing))
         if not found.hidden and not found.seen:
             raise failure("RW731", f"there is nothing to see: {written(step.thing)} is empty", step.span)
 
@@ -321,6 +322,15 @@ class Run:
                 prompt = f" (“{decisions[0].prompt}”)" if decisions[0].prompt else ""
                 help = "say what is picked, or end the test with `leave open`"
                 raise failure("RW733", f"the test ends while {who} must decide{prompt}", last, help)
+
+
+def secrecy(thing: model.ZoneRef | model.Expression) -> str | None:
+    """How a value that all can see is declared to be a secret; none of what is no value."""
+    if not isinstance(thing, model.VariableValue):
+        return None
+    if thing.owner is None:
+        return "a value that nobody sees is declared with `, hidden` behind its type"
+    return "a value that only its owner sees is declared with `, seen by owner` behind its type"
 
 
 def failure(

@@ -147,3 +147,46 @@ def test_somebody_who_misses_a_turn_is_kept_in_mind():
     text = FILE.replace("coins: int = 6", "coins: int = 6\n    missed: int = 0")
     lines = "next(p).missed += 1\n    if p.missed > 0\n        p.missed -= 1\n        end turn"
     assert faults(text.replace("LINE", lines)) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("bearer:", "wanted: Kind = gold\nbearer:"),
+        ("    coins", "    kept: Kind = gold\n    coins"),
+        ("kind = k", "kind = gold"),
+        ("    end game", "    if p.hand.top.kind == gold\n        end game"),
+    ],
+)
+def test_where_a_word_of_an_enum_is_due_its_words_are_named(old, new):
+    text = FILE.replace("LINE", "shuffle deck").replace(old, new)
+    assert [help for _, help in faults(text)] == ["a word of `Kind` is needed here: `silk`, `tea` or `jade`"]
+
+
+def test_a_card_without_a_word_of_an_enum_is_told_which_there_are():
+    found = faults(FILE.replace("            kind = k\n", "").replace("LINE", "stop"))
+    assert [help for _, help in found] == [
+        "write `kind = …` here, or a default where the attribute is declared; it is `silk`, `tea` or `jade`"
+    ]
+    assert faults(FILE.replace("kind = k", "kind = tea").replace("LINE", "stop")) == []
+
+
+@pytest.mark.parametrize("words", ["    silk, tea", "    silk\n    tea", "    - silk,\n    - tea"])
+def test_the_words_of_an_enum_below_it_are_told_in_its_line(words):
+    text = FILE.replace("LINE", "stop") + f"\nenum Cloth\n{words}\n"
+    assert faults(text)[0][1] == "write all in one line: `enum Cloth: silk, tea`"
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("track of 8", "track 8"),
+        ("track with 8", "track 8"),
+        ("grid of 3x3", "grid 3x3"),
+        ("hex of 4x4", "hex 4x4"),
+    ],
+)
+def test_the_size_of_a_board_stands_behind_its_shape(said, meant):
+    text = FILE.replace("LINE", "end game") + "\nboard way: "
+    assert faults(f"{text}{said}\n")[0][1] == f"write `board way: {meant}`"
+    assert faults(f"{text}{meant}\n") == []

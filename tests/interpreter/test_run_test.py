@@ -746,3 +746,20 @@ test "the poor"
         ("each q in players where q.coins > 3 secretly chooses", "asked here"),
         ("q.coins > 3", "q.coins is 3, expected more than 3"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("declared", "seen", "secret", "word"),
+    [
+        ("\nplayer\n    bid: int\n", "p2.bid", "    bid: int, seen by owner", "seen by owner"),
+        ("\nbid: int\n", "bid", "bid: int, hidden", "hidden"),
+    ],
+)
+def test_a_value_that_all_see_is_told_how_to_be_a_secret(declared, seen, secret, word):
+    text = f'game "G"\n    players 2\n{declared}\nplay\n    end game\n\ntest "a"\n    expect p1 cannot see {seen}\n'
+    (failed,) = run_tests(check_text("g", text))
+    assert failed.diagnostic is not None
+    assert failed.diagnostic.help is not None
+    assert f"`, {word}`" in failed.diagnostic.help
+    (passed,) = run_tests(check_text("g", text.replace("    bid: int", secret).replace("\nbid: int", f"\n{secret}")))
+    assert passed.diagnostic is None

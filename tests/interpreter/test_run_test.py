@@ -757,9 +757,9 @@ test "the poor"
 )
 def test_a_value_that_all_see_is_told_how_to_be_a_secret(declared, seen, secret, word):
     text = f'game "G"\n    players 2\n{declared}\nplay\n    end game\n\ntest "a"\n    expect p1 cannot see {seen}\n'
-    (failed,) = run_tests(check_text("g", text))
+    (failed,) = outcomes(text)
     assert failed.diagnostic is not None
     assert failed.diagnostic.help is not None
     assert f"`, {word}`" in failed.diagnostic.help
-    (passed,) = run_tests(check_text("g", text.replace("    bid: int", secret).replace("\nbid: int", f"\n{secret}")))
+    (passed,) = outcomes(text.replace("    bid: int", secret).replace("\nbid: int", f"\n{secret}"))
     assert passed.diagnostic is None

@@ -52,13 +52,13 @@ CHOSEN = tuple(
 
 RANGES = (
     phrase(
-        r"^(?P<a>[a-z]\w*(?: in players)?(?: secretly)? chooses (?:[a-z]\w* )?from )(?P<b>[\w.]+)"
+        r"^(?P<a>(?:each [a-z]\w* in [\w.()]+ secretly|[a-z]\w*) chooses (?:[a-z]\w* )?from )(?P<b>[\w.]+)"
         r"(?P<at> (?:to|-|–|until) |-)(?P<c>[\w.]+(?:\(\w*\.?\w*\))?)(?P<d>.*)$",
         "write `{a}{b}..{c}{d}`",
         "numbers in a row are written with two dots",
     ),
     phrase(
-        r"^(?P<a>[a-z]\w*(?: in players)?(?: secretly)? chooses [a-z]\w* )(?P<at>between) (?P<b>[\w.]+) and "
+        r"^(?P<a>(?:each [a-z]\w* in [\w.()]+ secretly|[a-z]\w*) chooses [a-z]\w* )(?P<at>between) (?P<b>[\w.]+) and "
         r"(?P<c>[\w.]+(?:\(\w*\.?\w*\))?)(?P<d>.*)$",
         "write `{a}from {b}..{c}{d}`",
         "numbers in a row are written with two dots",
@@ -233,6 +233,19 @@ PLAYERS = (
         "a player has no number behind him",
         is_in_tests=False,
         is_at_declaration=False,
+    ),
+    phrase(
+        r"^(?P<at>skip (?:the )?next player)$",
+        "count it: `next({p}).missed += 1`, with `missed: int = 0` below `player`; and first in the turn "
+        "`if {p}.missed > 0`, and below it `{p}.missed -= 1` and `end turn`",
+        is_in_tests=False,
+    ),
+    phrase(
+        r"^(?P<who>[a-z]\w*(?:\(\w+\))?) (?P<at>(?:skips|misses|loses) (?:a|the next|one|his next) turn)$",
+        "count it: `{who}.missed += 1`, with `missed: int = 0` below `player`; and first in the turn "
+        "`if {p}.missed > 0`, and below it `{p}.missed -= 1` and `end turn`",
+        SPOKEN,
+        is_in_tests=False,
     ),
     phrase(
         r"^(?P<at>skip) (?:the )?(?P<who>(?!turn\b|round\b|this\b|a\b|my\b|next (?!\())[a-z]\w*(?:\(\w+\))?)$",

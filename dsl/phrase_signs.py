@@ -138,8 +138,8 @@ BOARDS = (
     ),
     phrase(
         r"^board (?P<a>\w+) ?[:=]? ?(?P<at>(?:(?:track|path|line|row)(?: of| with|:)? ?\(?(?P<n>\d+)\)?))"
-        r"(?: spaces| fields| squares)?$",
-        "write `board {a}: track {n}`",
+        r"(?: spaces| fields| squares)?(?P<b> loop|, .*)?$",
+        "write `board {a}: track {n}{b}`",
         "how long a track is stands behind it",
     ),
     phrase(

@@ -141,8 +141,9 @@ def test_what_is_nowhere_is_declared_first():
     )
 
 
-def test_somebody_who_misses_a_turn_is_kept_in_mind():
-    help = told("skip next(p)")
+@pytest.mark.parametrize("said", ["skip next(p)", "skip next player", "skip the next player", "next(p) misses a turn"])
+def test_somebody_who_misses_a_turn_is_kept_in_mind(said):
+    help = told(said)
     assert WRITTEN.findall(help)[:2] == ["next(p).missed += 1", "missed: int = 0"]
     text = FILE.replace("coins: int = 6", "coins: int = 6\n    missed: int = 0")
     lines = "next(p).missed += 1\n    if p.missed > 0\n        p.missed -= 1\n        end turn"
@@ -182,6 +183,8 @@ def test_the_words_of_an_enum_below_it_are_told_in_its_line(words):
     [
         ("track of 8", "track 8"),
         ("track with 8", "track 8"),
+        ("track of 8 loop", "track 8 loop"),
+        ("track of 8, one a player", "track 8, one a player"),
         ("grid of 3x3", "grid 3x3"),
         ("hex of 4x4", "hex 4x4"),
     ],

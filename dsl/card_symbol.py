@@ -23,6 +23,8 @@ class CardSymbol:
     id: str | None
     is_single: bool
     span: Span
+    words: tuple[tuple[str, ...] | None, ...] = ()
+    """For each part of `name` what it can be; None for any text. Empty where nothing is known."""
 
     @property
     def plain_name(self) -> str | None:
@@ -48,7 +50,20 @@ class CardSymbol:
                 if found == -1:
                     return False
                 start = found + len(part)
-        return True
+        return not self.words or self._is_made_of_words(name)
+
+    def _is_made_of_words(self, name: str) -> bool:
+        """Whether a name is put together of what its parts can be."""
+        reached = {0: True}
+        for words in self.words:
+            if words is None:
+                reached = dict.fromkeys(range(min(reached), len(name) + 1), True)
+            else:
+                ends = (at + len(word) for at in reached for word in words if name.startswith(word, at))
+                reached = dict.fromkeys(ends, True)
+            if not reached:
+                return False
+        return len(name) in reached
 
 
 @define

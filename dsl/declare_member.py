@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rulewright.dsl import model, tree
-from rulewright.dsl.card_list import TableCard
+from rulewright.dsl.card_list import Listed, TableCard
 from rulewright.dsl.card_symbol import CardSymbol
 from rulewright.dsl.declared import Declared, DeclaredKind, header
 from rulewright.dsl.namespace import (
@@ -305,5 +305,27 @@ def declare_cards(kind: DeclaredKind, out: Declared) -> None:
             id=id,
             is_single=card.copies == 1 and not listed.generators,
             span=card.name_span if isinstance(card, TableCard) else card.name.span,
+            words=() if isinstance(card, TableCard) else tuple(_words(part, listed, out) for part in card.name.parts),
         )
         out.symbols.add_card(symbol)
+
+
+MOST_NUMBERS = 200
+"""Of longer ranges every number is taken to be possible."""
+
+
+def _words(part: str | tree.Expression, listed: Listed, out: Declared) -> tuple[str, ...] | None:
+    """What a part of the name of a card can be: itself, a word of an enum or a number of `for each`; None for any."""
+    if isinstance(part, str):
+        return (part,)
+    if not isinstance(part, tree.Name):
+        return None
+    binder = next((each for each in reversed(listed.generators) if each.name == part.id), None)
+    match binder.collection if binder is not None else None:
+        case tree.Name(id=name) if name in out.symbols.enums:
+            values = out.symbols.enums[name].values
+            return (*values, *(value.replace("_", " ") for value in values))
+        case tree.Range(low=tree.IntLiteral(value=low), high=tree.IntLiteral(value=high)) if high - low < MOST_NUMBERS:
+            return tuple(str(number) for number in range(low, high + 1))
+        case _:
+            return None

@@ -193,3 +193,21 @@ def test_the_size_of_a_board_stands_behind_its_shape(said, meant):
     text = FILE.replace("LINE", "end game") + "\nboard way: "
     assert faults(f"{text}{said}\n")[0][1] == f"write `board way: {meant}`"
     assert faults(f"{text}{meant}\n") == []
+
+
+@pytest.mark.parametrize(
+    ("name", "is_known"),
+    [("jade 4", True), ("silk 1", True), ("jade 5", False), ("gold 1", False), ("jade", False), ("jade 11", False)],
+)
+def test_a_name_that_no_card_of_a_loop_has_is_told(name, is_known):
+    asked = FILE.replace("LINE", f'if "{name}" in p.hand\n        stop')
+    stacked = FILE.replace("LINE", "stop") + f'\ntest "t"\n    stack "{name}" on deck\n    do turn(p1)\n'
+    told = f"no card is called `{name}`"
+    assert [message for message, _ in faults(asked)] == ([] if is_known else [told])
+    assert [message for message, _ in faults(stacked)] == ([] if is_known else [told])
+
+
+def test_a_name_of_which_nothing_is_known_may_be_any():
+    text = FILE.replace("v in 1..4", "v in [1, 2]").replace("LINE", 'if "jade 5" in p.hand\n        stop')
+    assert faults(text) == []
+    assert faults(text.replace("jade 5", "gold 5"))[0][0] == "no card is called `gold 5`"

@@ -153,6 +153,17 @@ class Picker:
         waiting = Waiting(decision)
         return len(answers) <= answers_needed(waiting) and bool(self._matches(answers, waiting))
 
+    def surplus(self, seat: int, answers: Sequence[model.Answer]) -> CannotPickError | None:
+        """Says that there are more answers than the decision of a seat takes, of which none could ever be allowed."""
+        decision = self.decision(seat)
+        needed = len(answers) if decision is None else answers_needed(Waiting(decision))
+        if decision is None or len(answers) <= needed:
+            return None
+        together = self._together(decision, tuple(answers))
+        help = f"what is chosen together stands in brackets: `{together}`" if together else "say it of each by itself"
+        taken = "one answer is" if needed == 1 else f"{needed} answers are"
+        return CannotPickError(f"{taken} given here, and never {len(answers)}", help)
+
     def not_possible(
         self, seat: int, answers: Sequence[model.Answer], later: Sequence[model.Answer] = ()
     ) -> CannotPickError:

@@ -268,6 +268,9 @@ class Run:
     def expect_pick(self, step: model.ExpectPick) -> None:
         seat = self.scene.value(step.seat)
         if self.picker.can_pick(seat, step.answers) == step.can:
+            surplus = None if step.can else self.picker.surplus(seat, step.answers)
+            if surplus is not None:
+                raise surplus
             return
         if step.can:
             raise self.picker.not_possible(seat, step.answers)

@@ -432,6 +432,14 @@ class TestPicks:
         assert [each.text for each in found.secondary] == ["that is 1, and at least 2 are chosen together"]
         assert failure(given + 'p1 picks "1", "3"', game).help == "p1 can pick: 4, 4; 1, 4; 1, 4, 4"
 
+    def test_more_answers_than_are_given_at_once_are_no_proof(self):
+        given = 'given p1.purse = ["1", "4", "4"]\ndo bid(p1)\n'
+        found = failure(given + 'expect p1 cannot pick "1", "4"')
+        assert (found.code, found.message) == ("RW732", "one answer is given here, and never 2")
+        assert found.help == 'what is chosen together stands in brackets: `["1", "4"]`'
+        assert failure(given + 'expect p1 cannot pick "1", "2"').help == "say it of each by itself"
+        passes(given + 'expect p1 cannot pick ["1", "2"]\nexpect p1 cannot pick "2"\nleave open')
+
     def test_menus_by_their_labels(self):
         dark = 'do first(s in spells where s == "Dark").cast(p1)\n'
         passes(dark + 'p1 picks "player 2"\nexpect p2.glory == 4 and p1.glory == 5')

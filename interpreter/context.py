@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from attrs import define, field
@@ -73,13 +73,18 @@ class Unit:
 class Place:
     """What a line of the generated code stands for: a span of the rules, in a rule with these locals.
 
-    `loop` is the innermost `while` or `repeat` around it.
+    `loop` is the innermost `while` or `repeat` around it, `known` the locals with values that the code is written for.
     """
 
     span: Span
     rule: str
     locals: tuple[model.Local, ...]
     loop: Span | None = None
+    known: tuple[tuple[int, Any], ...] = ()
+
+    def named(self, values: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The names of the function there, `l0` for the first local, with those that are known."""
+        return {**values, **{f"l{local}": value for local, value in self.known}} if self.known else values
 
 
 @define
@@ -151,7 +156,7 @@ class Context:
 
     def at(self, node: model.Node) -> None:
         """From here on, code stands for this node."""
-        self.unit.places.append(Place(node.span, self.rule, self.locals, self.loop))
+        self.unit.places.append(Place(node.span, self.rule, self.locals, self.loop, tuple(self.known.items())))
         self.unit.emit.line = len(self.unit.places)
 
     def e(self, pattern: str, **holes: Any) -> ast.expr:

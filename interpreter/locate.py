@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from rulewright.dsl.source import Span
@@ -21,7 +22,7 @@ def located(program: Program, fault: Fault, cells: Cells, cause: BaseException |
     calls: list[tuple[str, Span]] = []
     entered: list[str] = []
     place: Place | None = None
-    values: dict[str, Any] = {}
+    values: Mapping[str, Any] = {}
     for inner, python_frame in places_in(program.places, (cause or fault).__traceback__):
         names = python_frame.f_locals
         if place is None and isinstance(frame := names.get("F"), tuple):
@@ -45,6 +46,7 @@ def located(program: Program, fault: Fault, cells: Cells, cause: BaseException |
         word = place.loop.text.split(maxsplit=1)[0]
         fault = Fault(fault.code, f"{fault.message}; the `{word}` of line {place.loop.line} goes round and round")
     there = names_there(program.rules, place.locals, place.span)
+    values = place.named(values)
     shown = tuple(
         (local.name, program.labels.label(values[f"l{i}"], local.type))
         for i, local in enumerate(place.locals)

@@ -51,4 +51,5 @@ def places_in(places: Sequence[Place], trace: TracebackType | None) -> Iterator[
 
 def locals_at(place: Place, values: Mapping[str, Any]) -> Frame:
     """The locals of the body that a place stands in, from the names of the function there."""
+    values = place.named(values)
     return Frame(place.locals, [values.get(f"l{number}", UNSET) for number in range(len(place.locals))])

@@ -50,6 +50,8 @@ FAULTS = {
     "a binder's list": ("a = [x * y for x in 1..3, y in 1..(x // z)]", ["p", "x"]),
     "a binder's condition": ("a = [x for x in 1..3 where x // z > 1]", ["p", "x"]),
     "another's binder": ("a = sum(x for x in 1..3) + sum(y // z for y in 1..3)", ["p", "y"]),
+    "a test of each": ("if any(y // z > 1 for y in 1..3)\n    a = 1", ["p", "y"]),
+    "a test below a test": ("if all(any(x // (y - x) > 1 for y in 1..3) for x in 1..2)\n    a = 1", ["p", "x", "y"]),
     "an endless loop": (
         "k = 0\nrepeat\n    k += 1\n    a = k\n    if k > 3\n        break\nz = 1 // z",
         ["p", "k", "a"],

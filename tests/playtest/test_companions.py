@@ -36,10 +36,10 @@ def test_a_sound_engine_passes(companion):
 
 
 def test_a_state_that_takes_everything(monkeypatch):
-    def found(self, value, values):
+    def found(value, values):
         return value if value in values else values[0]
 
-    monkeypatch.setattr(State, "_found", found)
+    monkeypatch.setattr("rulewright.interpreter.state.value_meant", found)
     assert "could choose None, which was not offered" in broken(Refusals)
 
 

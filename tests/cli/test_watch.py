@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
@@ -17,6 +18,20 @@ SOUND = 'game "Watched"\n    players 1\n\nturn p\n    win p\n'
 
 def read_until(stream: IO[str], line: str) -> None:
     assert line in iter(stream.readline, "")
+
+
+@contextmanager
+def watching(folder: Path, path: str) -> Iterator[tuple[subprocess.Popen[str], IO[str]]]:
+    """A command that watches a path in a folder, and what it tells."""
+    with subprocess.Popen(
+        [sys.executable, "-u", "-m", "rulewright", "check", "--watch", path],
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=folder,
+        env={**os.environ, "NO_COLOR": "1"},
+    ) as process:
+        assert process.stderr is not None
+        yield process, process.stderr
 
 
 def test_changes_are_seen_once_each(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,20 +96,13 @@ def test_a_file_that_is_not_there_counts_as_never(tmp_path: Path) -> None:
 def test_what_is_saved_is_checked_again(tmp_path: Path) -> None:
     file = tmp_path / "watched.rules"
     file.write_text(SOUND, encoding="utf-8")
-    with subprocess.Popen(
-        [sys.executable, "-u", "-m", "rulewright", "check", "--watch", "watched.rules"],
-        stderr=subprocess.PIPE,
-        text=True,
-        cwd=tmp_path,
-        env={**os.environ, "NO_COLOR": "1"},
-    ) as process:
-        assert process.stderr is not None
-        assert process.stderr.readline().startswith("watched.rules: no problems")
-        assert process.stderr.readline() == "Watching 1 file; Ctrl-C ends it.\n"
+    with watching(tmp_path, "watched.rules") as (process, told):
+        assert told.readline().startswith("watched.rules: no problems")
+        assert told.readline() == "Watching 1 file; Ctrl-C ends it.\n"
         file.write_text(SOUND.replace("win p", "wim p"), encoding="utf-8")
-        assert process.stderr.readline() == "\n"
-        assert process.stderr.readline().startswith("error[RW")
-        read_until(process.stderr, "Watching 1 file; Ctrl-C ends it.\n")
+        assert told.readline() == "\n"
+        assert told.readline().startswith("error[RW")
+        read_until(told, "Watching 1 file; Ctrl-C ends it.\n")
         process.send_signal(signal.SIGINT)
         assert process.wait(timeout=60) == 0
 
@@ -103,22 +111,15 @@ def test_what_is_saved_is_checked_again(tmp_path: Path) -> None:
 def test_a_file_that_is_saved_by_moving_the_old_one_away_is_waited_for(tmp_path: Path, path: str) -> None:
     file = tmp_path / "watched.rules"
     file.write_text(SOUND, encoding="utf-8")
-    with subprocess.Popen(
-        [sys.executable, "-u", "-m", "rulewright", "check", "--watch", path],
-        stderr=subprocess.PIPE,
-        text=True,
-        cwd=tmp_path,
-        env={**os.environ, "NO_COLOR": "1"},
-    ) as process:
-        assert process.stderr is not None
-        assert process.stderr.readline().startswith(f"{path}: no problems")
-        assert process.stderr.readline() == "Watching 1 file; Ctrl-C ends it.\n"
+    with watching(tmp_path, path) as (process, told):
+        assert told.readline().startswith(f"{path}: no problems")
+        assert told.readline() == "Watching 1 file; Ctrl-C ends it.\n"
         file.rename(tmp_path / "watched.rules~")
-        assert process.stderr.readline() == "\n"
-        assert process.stderr.readline() == f"{path} is gone; waiting.\n"
+        assert told.readline() == "\n"
+        assert told.readline() == f"{path} is gone; waiting.\n"
         file.write_text(SOUND.replace("win p", "wim p"), encoding="utf-8")
-        assert process.stderr.readline().startswith("error[RW")
-        read_until(process.stderr, "Watching 1 file; Ctrl-C ends it.\n")
+        assert told.readline().startswith("error[RW")
+        read_until(told, "Watching 1 file; Ctrl-C ends it.\n")
         process.send_signal(signal.SIGINT)
         assert process.wait(timeout=60) == 0
 
@@ -127,46 +128,32 @@ def test_a_part_that_went_away_is_seen_when_it_comes_back(tmp_path: Path) -> Non
     file, part = tmp_path / "watched.rules", tmp_path / "part.rules"
     file.write_text(SOUND.replace("turn p", 'use "part.rules"\n\nturn p'), encoding="utf-8")
     part.write_text("coins: int = 0\n", encoding="utf-8")
-    with subprocess.Popen(
-        [sys.executable, "-u", "-m", "rulewright", "check", "--watch", "watched.rules"],
-        stderr=subprocess.PIPE,
-        text=True,
-        cwd=tmp_path,
-        env={**os.environ, "NO_COLOR": "1"},
-    ) as process:
-        assert process.stderr is not None
-        read_until(process.stderr, "Watching 2 files; Ctrl-C ends it.\n")
+    with watching(tmp_path, "watched.rules") as (process, told):
+        read_until(told, "Watching 2 files; Ctrl-C ends it.\n")
         part.unlink()
-        assert process.stderr.readline() == "\n"
-        assert process.stderr.readline().startswith("error[RW")
-        read_until(process.stderr, "Watching 1 file; Ctrl-C ends it.\n")
+        assert told.readline() == "\n"
+        assert told.readline().startswith("error[RW")
+        read_until(told, "Watching 1 file; Ctrl-C ends it.\n")
         part.write_text("coins: int = 1\n", encoding="utf-8")
-        assert process.stderr.readline() == "\n"
-        assert "error" not in process.stderr.readline()
+        assert told.readline() == "\n"
+        assert "error" not in told.readline()
         process.send_signal(signal.SIGINT)
         assert process.wait(timeout=60) == 0
 
 
 def test_a_file_that_comes_into_a_folder_is_seen_and_counted_as_long_as_it_is_there(tmp_path: Path) -> None:
     (tmp_path / "watched.rules").write_text(SOUND, encoding="utf-8")
-    with subprocess.Popen(
-        [sys.executable, "-u", "-m", "rulewright", "check", "--watch", "."],
-        stderr=subprocess.PIPE,
-        text=True,
-        cwd=tmp_path,
-        env={**os.environ, "NO_COLOR": "1"},
-    ) as process:
-        assert process.stderr is not None
-        read_until(process.stderr, "Watching 1 file; Ctrl-C ends it.\n")
+    with watching(tmp_path, ".") as (process, told):
+        read_until(told, "Watching 1 file; Ctrl-C ends it.\n")
         new = tmp_path / "new.rules"
         new.write_text(SOUND, encoding="utf-8")
-        assert process.stderr.readline() == "\n"
-        assert process.stderr.readline() == "2 files: no problems (0 tests)\n"
-        assert process.stderr.readline() == "Watching 2 files; Ctrl-C ends it.\n"
+        assert told.readline() == "\n"
+        assert told.readline() == "2 files: no problems (0 tests)\n"
+        assert told.readline() == "Watching 2 files; Ctrl-C ends it.\n"
         new.unlink()
-        assert process.stderr.readline() == "\n"
-        assert process.stderr.readline() == ".: no problems (0 tests)\n"
-        assert process.stderr.readline() == "Watching 1 file; Ctrl-C ends it.\n"
+        assert told.readline() == "\n"
+        assert told.readline() == ".: no problems (0 tests)\n"
+        assert told.readline() == "Watching 1 file; Ctrl-C ends it.\n"
         process.send_signal(signal.SIGINT)
         assert process.wait(timeout=60) == 0
 

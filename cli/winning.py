@@ -28,12 +28,12 @@ def winning(rules: model.Model) -> dict[str, Any]:
             ) if condition is not None:
                 for each in nodes(inside):
                     if isinstance(each, model.Win):
-                        conditions.setdefault(each, []).append(on_one_line(condition))
+                        conditions.setdefault(each, []).append(condition.span.on_one_line)
     ranking = rules.ranking
     return {
         "wins": [
             {
-                "who": on_one_line(win.winners),
+                "who": win.winners.span.on_one_line,
                 "are_several": isinstance(win.winners.type, types.ListType),
                 "conditions": found,
                 "file": Path(win.span.source.name).name,
@@ -44,16 +44,11 @@ def winning(rules: model.Model) -> dict[str, Any]:
         "ranking": []
         if ranking is None
         else [
-            {"title": line.title, "value": on_one_line(line.value.value), "highest": line.highest}
+            {"title": line.title, "value": line.value.value.span.on_one_line, "highest": line.highest}
             for line in ranking.by
         ],
-        "without": [] if ranking is None else [on_one_line(each.value) for each in ranking.without],
+        "without": [] if ranking is None else [each.value.span.on_one_line for each in ranking.without],
     }
-
-
-def on_one_line(node: model.Expression) -> str:
-    """How the rules write it."""
-    return " ".join(node.span.text.split())
 
 
 def winning_lines(parts: Mapping[str, Any]) -> Iterator[str]:

@@ -107,6 +107,11 @@ class Span:
         return self.text if self.is_short else "…"
 
     @property
+    def on_one_line(self) -> str:
+        """What stands there, all on one line."""
+        return " ".join(self.text.split())
+
+    @property
     def first_line(self) -> "Span":
         """As much of it as stands on its first line."""
         return Span(self.source, self.start, min(self.end, self.source.line_bounds(self.line)[1]))

@@ -202,7 +202,7 @@ def _compile_chance(node: model.Assign, chance: model.RollDice | model.PickRando
                     "pick(S, items, type_, about, variable, owner, span)",
                     items=items,
                     type_=cx.share(chance.type),
-                    about=" ".join(chance.span.text.split()),
+                    about=chance.span.on_one_line,
                     variable=variable,
                     owner=owner,
                     span=span,

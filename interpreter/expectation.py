@@ -152,7 +152,7 @@ def in_words(value: object, type_: Type, evaluator: Evaluator) -> str:
 
 def written(node: model.Node) -> str:
     """An expression as it stands in the file, on one line."""
-    text = " ".join(node.span.text.split())
+    text = node.span.on_one_line
     return text if len(text) <= LONGEST_TEXT else f"{text[: LONGEST_TEXT - 1]}…"
 
 

@@ -169,7 +169,7 @@ class Picker:
     ) -> CannotPickError:
         """Says that an answer is not among the options, and which there are; `later` answers stand after it."""
         decision = self.decision(seat)
-        text = ", ".join(" ".join(answer.span.text.split()) for answer in answers)
+        text = ", ".join(answer.span.on_one_line for answer in answers)
         if decision is None:
             return CannotPickError(
                 f"p{seat + 1} has nothing to decide here", self._who_decides(), self._asked_instead(seat)
@@ -193,7 +193,7 @@ class Picker:
             return None
         whole = model.Answer(value=answers, span=answers[0].span)
         is_one = bool(self._matches([whole], waiting))
-        return f"[{', '.join(' '.join(answer.span.text.split()) for answer in answers)}]" if is_one else None
+        return f"[{', '.join(answer.span.on_one_line for answer in answers)}]" if is_one else None
 
     def reasons(self, seat: int, answers: Sequence[model.Answer], *, is_offered: bool) -> tuple[Label, ...]:
         """The places in the rules that decide whether an answer is offered, which was found out already."""

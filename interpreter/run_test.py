@@ -122,7 +122,7 @@ def with_base(diagnostic: Diagnostic, rules: model.Model, test: model.Test) -> D
         return diagnostic
     broken = next(each for each in rules.invariants if each.span == diagnostic.span)
     always = " always" if broken.is_always else ""
-    condition = " ".join(broken.condition.value.span.text.split())
+    condition = broken.condition.value.span.on_one_line
     told = (
         f'the base promises this; write `replace invariant "{broken.title}"{always}` and, indented below it, what '
         f"holds in the variant; in the base that is `{condition}`"
